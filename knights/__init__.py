@@ -9,25 +9,23 @@
 commands of these names do; docs/python.md shows them.
 """
 
-# First of all; and before the functions of the same names, which take their places.
-import knights.aborted
-import knights.atlas
-import knights.published  # noqa: F401
-from knights.board import Board, Square
-from knights.construct import construct
-from knights.errors import InputError
-from knights.front import atlas, compare, judge, published, sweep, verdict
+# First of all: it decides what Ctrl-C does while the rest is imported.
+import knights.base.aborted  # noqa: F401
+from knights.api.calls import atlas, compare, judge, published, sweep, verdict
+from knights.base.errors import InputError
+from knights.base.version import __version__ as __version__
+from knights.boards.board import Board, Square
+from knights.boards.shapes import as_board
+from knights.boards.tour import Tour
+from knights.engine.case import Limit, default_limit
+from knights.engine.races import race
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import search
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.heuristics.walk import Walk
-from knights.referee import Checks, check, first_break_of_warnsdorff
-from knights.search.case import Limit, default_limit
-from knights.search.races import race
-from knights.search.result import Outcome, SearchResult
-from knights.search.search import search
-from knights.shapes import as_board
-from knights.theorems import Verdict
-from knights.tour import Tour
-from knights.version import __version__ as __version__
+from knights.referee.checks import Checks, check, first_break_of_warnsdorff
+from knights.theory.construct import construct
+from knights.theory.theorems import Verdict
 
 __all__ = [
     "NAMED",

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.engine.case import Limit
+from knights.engine.search import search
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.search.case import Limit
-from knights.search.search import search
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.instances import random_puzzle
 from knights.sliding.search import Query

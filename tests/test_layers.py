@@ -9,11 +9,12 @@ from functools import cache
 from tests.run import ROOT
 from tests.support.rules import modules, none
 
-(LISTED,) = re.findall(r"```\n(aborted.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
-LEVEL = {name: level for level, names in enumerate(LISTED.splitlines()) for name in names.split()}
+(LISTED,) = re.findall(r"```\n(base.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+LEVEL = {line.split()[0]: level for level, line in enumerate(LISTED.splitlines())}
+LEVEL |= {"__main__": len(LEVEL), "pages": len(LEVEL), "streamlit_app": len(LEVEL)}
 """The parts of the project from the ground up, as the guide lists them."""
 SCREEN = {"streamlit", "plotly", "pandas"}
-KNOWN = {"tabular": {"pandas"}, "figures": {"plotly"}}
+KNOWN = {"base": {"pandas"}, "figures": {"plotly"}}
 """Parts below the pages that may import them: what gives frames to those who have pandas, and the charts."""
 
 
@@ -43,7 +44,7 @@ def part(module: str) -> str:
 
 
 def level(module: str) -> int:
-    return LEVEL["search"] if module == "knights" else LEVEL[part(module)]
+    return LEVEL["api"] if module == "knights" else LEVEL[part(module)]
 
 
 def test_the_layers_name_every_part_and_no_other():
@@ -55,7 +56,7 @@ def test_imports_point_down():
         f"{module} imports {other}, a layer above it"
         for module in modules()
         for other in inner(module)
-        if level(other) > level(module) and module != "knights"  # It lists what the front offers.
+        if level(other) > level(module)
     )
 
 
@@ -69,13 +70,34 @@ def test_nothing_below_the_pages_names_the_screen():
 
 
 def test_the_referee_shares_no_code_with_a_search():
-    needed, waiting = set(), ["knights.referee"]
+    needed, waiting = set(), ["knights.referee.checks"]
     while waiting:
         module = waiting.pop()
         needed.add(module)
         waiting += inner(module) - needed
-    needed = {module for module in needed if part(module) != "pictures"}  # A tour shows itself in a notebook.
-    assert needed == {"knights.referee", "knights.tour", "knights.board", "knights.errors", "knights.text"}
+    needed = {module for module in needed if ".pictures" not in module}  # A tour shows itself in a notebook.
+    assert needed == {
+        "knights.referee.checks",
+        "knights.boards.tour",
+        "knights.boards.board",
+        "knights.base.errors",
+        "knights.base.text",
+    }
+
+
+def test_every_module_is_imported_by_its_name():
+    """A function of the same name would hide it."""
+    names = [name for name in modules() if name.startswith("knights.") and not name.endswith("__main__")]
+    code = "import importlib, sys\n" + "".join(
+        f"import {name} as module; assert module is sys.modules[{name!r}], {name!r}\n" for name in names
+    )
+    code += "".join(
+        f"from {name.rpartition('.')[0]} import {name.rpartition('.')[2]} as module; "
+        f"assert module is sys.modules[{name!r}], {name!r}\n"
+        for name in names
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_importing_the_package_is_light():

@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from knights.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, InputError, bounded
-from knights.experiments import MAX_LETTERS, as_toml, experiment_of, read_experiment
+from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, InputError, bounded
+from knights.boards.shapes import SHAPES, Family, parse_drawing, parse_holes
+from knights.experiments.files import MAX_LETTERS, as_toml, experiment_of, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
-from knights.shapes import SHAPES, Family, parse_drawing, parse_holes
 from tests.run import ROOT
 
 READERS = ["experiments", "variants", "rows", "tours", "boards", "drawings", "formulas", "squares"]

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 import knights
-from knights import front, sliding
+from knights import sliding
+from knights.api import calls as front
 from knights.cli import COMMANDS, main
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED

@@ -12,11 +12,11 @@ from pathlib import Path
 import click
 from click.shell_completion import shell_complete
 
+from knights.base.errors import InputError
+from knights.base.jit import telling
+from knights.base.text import printable
+from knights.base.version import __version__
 from knights.cli.progress import INTERRUPTED
-from knights.errors import InputError
-from knights.jit import telling
-from knights.text import printable
-from knights.version import __version__
 
 COMMANDS = {
     "tour": "Search one tour and print it.",

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
+from knights.base.work import Part, Work
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.progress import INTERRUPTED, work_to_end
 from knights.cli.results_file import check_file, results_file, say_and_draw
 from knights.heuristics.variants import Variant
-from knights.work import Part, Work
 
 
 def carry_out_at_once(

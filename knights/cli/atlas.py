@@ -5,17 +5,18 @@ from typing import Any
 
 import click
 
-from knights.atlas import ORDERS, Atlas, published_orders, survey, word_of
+from knights.api.surveying import Surveyed
+from knights.base.text import percent, plural
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, check_outputs, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
-from knights.existence import start_noun
-from knights.library.surveying import Surveyed
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import percent, plural
+from knights.engine.existence import start_noun
+from knights.experiments.atlas import ORDERS, Atlas, published_orders, word_of
+from knights.experiments.atlas.survey import survey
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from knights.base.errors import InputError, text_in
+from knights.base.text import shortened
 from knights.cli.options import RUN, WORDS
-from knights.errors import InputError, text_in
-from knights.experiments import MAX_LETTERS, Experiment, Value, as_toml, experiment_of, read_experiment
+from knights.experiments.files import MAX_LETTERS, Experiment, Value, as_toml, experiment_of, read_experiment
+from knights.experiments.provenance import provenance
 from knights.heuristics.variants import Variant
-from knights.provenance import provenance
-from knights.text import shortened
 
 _RANGES = ("sizes", "columns")
 """What may grow: rows that lie outside of it are refused one by one."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from knights.board import KNIGHT, NAMES, Board, Leaper, parse_leaper, parse_square
+from knights.base.errors import InputError
+from knights.boards.board import KNIGHT, NAMES, Board, Leaper, parse_leaper, parse_square
+from knights.boards.shapes import SHAPES, Family, Holes, parse_holes, read_drawing, shape_named
 from knights.cli.options import Value, option
-from knights.errors import InputError
-from knights.shapes import SHAPES, Family, Holes, parse_holes, read_drawing, shape_named
 
 SHAPE_OPTIONS = [
     option("--holes", '"R,C R,C ..."', "Places that are no squares of the board.", parse_holes),

@@ -4,14 +4,14 @@ from typing import Any
 
 import click
 
+from knights.base.errors import InputError
+from knights.base.rng import MAX_SEED
 from knights.cli.board_options import BOARD_OPTIONS, family_from
 from knights.cli.options import flag, number, option, sides, whole
 from knights.cli.results_file import OVERWRITE, RESUME, csv_option
 from knights.cli.workers import WORKER_OPTIONS
-from knights.errors import InputError
-from knights.rng import MAX_SEED
-from knights.search.case import PER_SQUARE, PerSquare, Steps, parse_steps
-from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
+from knights.engine.case import PER_SQUARE, PerSquare, Steps, parse_steps
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
 
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
 """The workers and the file."""

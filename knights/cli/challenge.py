@@ -11,10 +11,10 @@ from knights.cli.cases import WORK_OPTIONS
 from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import Command, flag, sides
-from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge, in_words, standings
-from knights.comparisons.common import Common
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.sweeps.results import Results
+from knights.experiments.comparisons.challenge import HELD_OUT, TUNED, Challenge, in_words, standings
+from knights.experiments.comparisons.common import Common
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.results import Results
 
 _OPTIONS = [
     click.Argument(["ties"], metavar="FORMULA"),

@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
+from knights.base.errors import InputError
+from knights.base.text import printable
 from knights.cli.board_options import BOARD_OPTIONS, family_from
 from knights.cli.options import JSON, Command
-from knights.errors import InputError
-from knights.judging.judgement import as_json, in_words, judge
-from knights.judging.reading import MAX_LETTERS, read_tour
-from knights.text import printable
+from knights.play.judging.judgement import as_json, in_words, judge
+from knights.play.judging.reading import MAX_LETTERS, read_tour
 
 
 @click.command(

@@ -6,12 +6,15 @@ from typing import Any
 
 import click
 
+from knights.base.text import figure, p_in_words, percent
+from knights.base.version import __version__
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, check_outputs, number, option
 from knights.cli.table import table
-from knights.comparisons import (
+from knights.engine.words import fallback_in_words
+from knights.experiments.comparisons import (
     Compared,
     Comparison,
     Interval,
@@ -23,17 +26,14 @@ from knights.comparisons import (
     Spread,
     pair,
     parse_variants,
-    sentence,
     spreads,
 )
-from knights.comparisons.comparison import MAX_SEEDS
-from knights.comparisons.ranking import SIGNIFICANT
-from knights.comparisons.scores import COLUMNS
+from knights.experiments.comparisons.comparison import MAX_SEEDS
+from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.scores import COLUMNS
+from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import NAMED, Variant
-from knights.search.words import fallback_in_words
-from knights.sweeps.results import Results
-from knights.text import figure, p_in_words, percent
-from knights.version import __version__
 
 MAX_MATRIX = 12
 """The most variants whose matrix of wins is printed: more columns fit no terminal."""

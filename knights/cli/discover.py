@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from knights.base.work import result
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.board_options import SHAPE_OPTIONS, family_from
 from knights.cli.figure import drawing, figure_options
@@ -24,9 +25,9 @@ from knights.cli.results_file import (
     text_to_resume,
 )
 from knights.cli.workers import WORKER_OPTIONS, workers_from
-from knights.discovery.candidates import FIRST, candidate_of
-from knights.discovery.held_out import judge
-from knights.discovery.study import (
+from knights.experiments.discovery.candidates import FIRST, candidate_of
+from knights.experiments.discovery.held_out import judge
+from knights.experiments.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
     OPERATIONS,
@@ -35,10 +36,9 @@ from knights.discovery.study import (
     front_of,
     starts_of,
 )
-from knights.discovery.study import discover as run_study
-from knights.discovery.trials import Record, Trial, header_line, records_in, row_of
-from knights.sweeps.cluster import ClusterError
-from knights.work import result
+from knights.experiments.discovery.study import discover as run_study
+from knights.experiments.discovery.trials import Record, Trial, header_line, records_in, row_of
+from knights.experiments.sweeps.cluster import ClusterError
 
 _OPTIONS = [
     click.Argument(["first"], type=whole("FIRST", 1, MAX_LEARNED_SIDE), metavar="FIRST"),

@@ -9,20 +9,20 @@ from typing import Any
 
 import click
 
+from knights.base.errors import InputError
+from knights.base.work import parts_of
 from knights.cli.beside import check_beside, experiment_here, made_by_this_experiment, write_beside
 from knights.cli.progress import INTERRUPTED, work_to_end
 from knights.cli.results_file import check_file, results_file, say_and_draw, text_to_resume
 from knights.cli.workers import say_if_long, workers_from
-from knights.errors import InputError
-from knights.experiments import Experiment, experiment_of
-from knights.sweeps.cluster import ClusterError
-from knights.sweeps.reopen import reopened
-from knights.sweeps.results import Results, results_csv
-from knights.sweeps.resume import finished_in
-from knights.sweeps.runner import run
-from knights.sweeps.sweep import Sweep, words_of
-from knights.sweeps.units import NOTHING, Finished
-from knights.work import parts_of
+from knights.experiments.files import Experiment, experiment_of
+from knights.experiments.sweeps.cluster import ClusterError
+from knights.experiments.sweeps.reopen import reopened
+from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.resume import finished_in
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.sweep import Sweep, words_of
+from knights.experiments.sweeps.units import NOTHING, Finished
 
 _GOES_ON = " With --resume the same command goes on."
 _VARIANTS = {"sweep": "--variant", "compare": "--variants"}

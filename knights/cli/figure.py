@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
+from knights.base.errors import InputError
+from knights.base.text import printable
 from knights.cli.options import choice, option
 from knights.cli.results_file import cannot_be_written
-from knights.errors import InputError
-from knights.text import printable
 
 CHARTS = {
     "tour": {"board": "", "depth": "profile", "graph": "graph"},

@@ -7,17 +7,17 @@ from typing import Any
 
 import click
 
+from knights.base.text import percent
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.options import JSON, Command, check_outputs
 from knights.cli.table import table
-from knights.comparisons.ablation import IDEAS, Ablated, ablation, gains
-from knights.comparisons.common import Common, common_to
-from knights.comparisons.comparison import Comparison
-from knights.comparisons.scores import Score, scores
-from knights.sweeps.cases import Cases
-from knights.sweeps.results import Results
-from knights.text import percent
+from knights.experiments.comparisons.ablation import IDEAS, Ablated, ablation, gains
+from knights.experiments.comparisons.common import Common, common_to
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.scores import Score, scores
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import Results
 
 _ASKED = "first last columns random start_seed steps steps_per_square closed workers dask csv resume overwrite".split()
 _FIGURES = "starts solvable solved first_try steps backtracks restarts".split()

@@ -10,16 +10,16 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from knights.board import parse_move_order
+from knights.base.errors import InputError, whole_number
+from knights.base.rng import MAX_SEED
+from knights.boards.board import parse_move_order
 from knights.cli.help import below
-from knights.errors import InputError, whole_number
 from knights.heuristics.formula.spots import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, Variant, parse_variant
-from knights.rng import MAX_SEED
 
 WORDS, RUN = "knights.words", "knights.run"
 """Where a context keeps what was typed after the name of its command, and the file of the experiment that it is."""

@@ -9,7 +9,7 @@ from types import FrameType
 
 import click
 
-from knights.work import Part, Work
+from knights.base.work import Part, Work
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""

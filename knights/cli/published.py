@@ -8,8 +8,8 @@ import click
 from knights.cli.options import JSON, Command
 from knights.cli.progress import INTERRUPTED, interrupts
 from knights.cli.table import table
-from knights.published import load, names
 from knights.reproduction import ClaimRow, as_json, describe, in_words, replay, summarise
+from knights.reproduction.published import load, names
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60

@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
+from knights.base.rng import MAX_SEED
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, Value, check_outputs, number, option
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
-from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.compare import (
     MAX_PUZZLES,

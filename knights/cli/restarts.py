@@ -5,19 +5,24 @@ from typing import Any
 
 import click
 
-from knights.board import Square
+from knights.base.text import percent, with_error
+from knights.boards.board import Square
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, number, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
-from knights.comparisons.restarts import TIES_AT_RANDOM, RestartQuestion, sample_and_schedules, side_by_side
-from knights.comparisons.restarts import restarts as restarts_work
-from knights.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
-from knights.search.case import MAX_STEPS
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import percent, with_error
+from knights.engine.case import MAX_STEPS
+from knights.experiments.comparisons.restarts import (
+    TIES_AT_RANDOM,
+    RestartQuestion,
+    sample_and_schedules,
+    side_by_side,
+)
+from knights.experiments.comparisons.restarts import restarts as restarts_work
+from knights.experiments.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 
 
 @click.command(

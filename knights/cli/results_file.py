@@ -8,10 +8,10 @@ from typing import IO, Any
 
 import click
 
+from knights.base.errors import InputError, text_in
 from knights.cli.options import flag, option
-from knights.errors import InputError, text_in
-from knights.sweeps.resume import whole_lines
-from knights.sweeps.rows import without_mark
+from knights.experiments.sweeps.resume import whole_lines
+from knights.experiments.sweeps.rows import without_mark
 
 Write = Callable[[str], object]
 

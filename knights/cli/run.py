@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
+from knights.base.errors import InputError, text_in
+from knights.base.text import shortened
 from knights.cli import COMMANDS
 from knights.cli.beside import HOW, WHERE
 from knights.cli.options import RUN, Command
-from knights.errors import InputError, text_in
-from knights.experiments import LISTS, MAX_LETTERS, Experiment, arguments_of, read_experiment
-from knights.text import shortened
+from knights.experiments.files import LISTS, MAX_LETTERS, Experiment, arguments_of, read_experiment
 
 _NO_QUESTIONS = ("run", "check")
 """Commands that are about files."""

@@ -5,17 +5,17 @@ from typing import Any
 
 import click
 
+from knights.base.text import plural
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
-from knights.search.words import CATEGORIES
-from knights.sweeps.picture import sweep_svg
-from knights.sweeps.results import Results, by_board
-from knights.sweeps.summary import HardStart, hard_starts, table_of
-from knights.sweeps.sweep import Sweep
-from knights.text import plural
+from knights.engine.words import CATEGORIES
+from knights.experiments.sweeps.picture import sweep_svg
+from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.summary import HardStart, hard_starts, table_of
+from knights.experiments.sweeps.sweep import Sweep
 
 _OPTIONS = [*CASE_OPTIONS, *figure_options("sweep"), *VARIANT_OPTIONS]
 

@@ -9,7 +9,9 @@ from typing import Any
 
 import click
 
-from knights.board import Square
+from knights.base.errors import InputError
+from knights.boards.board import Square
+from knights.boards.pictures.tour import tour_svg
 from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import (
@@ -23,14 +25,12 @@ from knights.cli.options import (
     variant_from,
     whole,
 )
-from knights.errors import InputError
-from knights.existence import verdict_after
-from knights.pictures.tour import tour_svg
-from knights.search.case import MAX_STEPS, Limit, default_limit
-from knights.search.export import board_lines, json_in_parts
-from knights.search.result import SearchResult
-from knights.search.search import search
-from knights.search.words import checked_in_words, outcome_in_words
+from knights.engine.case import MAX_STEPS, Limit, default_limit
+from knights.engine.existence import verdict_after
+from knights.engine.export import board_lines, json_in_parts
+from knights.engine.result import SearchResult
+from knights.engine.search import search
+from knights.engine.words import checked_in_words, outcome_in_words
 
 WIDEST = 64
 """The most columns of a board that is printed unasked."""

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
+from knights.base.text import duration_in_words
 from knights.cli.options import number, option
-from knights.search.compiled import is_compiled
-from knights.sweeps.cluster import Cluster
-from knights.sweeps.sweep import Sweep
-from knights.text import duration_in_words
+from knights.engine.compiled import is_compiled
+from knights.experiments.sweeps.cluster import Cluster
+from knights.experiments.sweeps.sweep import Sweep
 
 MAX_WORKERS = 1024
 _STEP, _LONG = 15e-6, 10.0

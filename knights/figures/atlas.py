@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import plotly.graph_objects as go
 
-from knights.atlas import ORDERS, Atlas, published_orders
-from knights.board import MOVES
+from knights.boards.board import MOVES
+from knights.boards.pictures.colours import BLUE, ORANGE
+from knights.experiments.atlas import ORDERS, Atlas, published_orders
 from knights.figures.template import NAMES, Room, axis, laid_out
-from knights.pictures.colours import BLUE, ORANGE
 
 
 def marked_orders() -> dict[str, int]:

@@ -6,12 +6,12 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.boards.pictures.colours import GREY, paper
+from knights.boards.pictures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 from knights.figures.written import Trace
-from knights.pictures.colours import GREY, paper
-from knights.pictures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 
 TALLEST = 560
 """The height of a board on screen, in pixels: with title and outcome it fits a projector."""

@@ -8,11 +8,11 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons import PerformanceProfile, profile
-from knights.comparisons.intervals import bands
+from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.experiments.comparisons import PerformanceProfile, profile
+from knights.experiments.comparisons.intervals import bands
+from knights.experiments.sweeps import Results
 from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
-from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
-from knights.sweeps import Results
 
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
 _DASHES = ("solid", "dash", "dot", "dashdot")

@@ -7,14 +7,14 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import Board
-from knights.comparisons import Compared, label
+from knights.boards.board import Board
+from knights.boards.pictures.colours import BLUE, GREY, INK, ORANGE
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
+from knights.experiments.comparisons import Compared, label
+from knights.experiments.sweeps import Results, by_board
 from knights.figures.board import frame, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_GLYPHS
-from knights.pictures.colours import BLUE, GREY, INK, ORANGE
-from knights.search.result import Category
-from knights.search.words import CATEGORIES
-from knights.sweeps import Results, by_board
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
 UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph

@@ -6,10 +6,10 @@ from statistics import median
 
 import plotly.graph_objects as go
 
-from knights.discovery.study import Study
-from knights.discovery.trials import Front, Trial
+from knights.boards.pictures.colours import BLUE, GREY
+from knights.experiments.discovery.study import Study
+from knights.experiments.discovery.trials import Front, Trial
 from knights.figures.template import TYPE, axis, laid_out
-from knights.pictures.colours import BLUE, GREY
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:

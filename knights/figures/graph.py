@@ -7,13 +7,13 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import Square
+from knights.boards.board import Square
+from knights.boards.pictures.colours import GREY, ink, paper, path_colour
+from knights.boards.pictures.marks import CLOSING, end_marks
+from knights.boards.tour import Tour
+from knights.engine.result import SearchResult
 from knights.figures.board import CLICKED, lines
-from knights.pictures.colours import GREY, ink, paper, path_colour
-from knights.pictures.marks import CLOSING, end_marks
-from knights.search.result import SearchResult
-from knights.tour import Tour
-from knights.unfolding import MAX_UNFOLDED, unfolded
+from knights.figures.unfolding import MAX_UNFOLDED, unfolded
 
 _ROOM = 0.6
 """The room around the squares, in moves."""

@@ -8,7 +8,7 @@ import sys
 import plotly.graph_objects as go
 import plotly.io
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 
 WIDE, HIGH = 900, 760
 """The size of a file, in pixels, where the figure has no height of its own."""

@@ -6,7 +6,9 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.boards.pictures.colours import VERMILLION, ink, path_colour
+from knights.boards.tour import Tour
 from knights.figures.board import (
     Part,
     chessboard,
@@ -21,8 +23,6 @@ from knights.figures.board import (
 )
 from knights.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
-from knights.pictures.colours import VERMILLION, ink, path_colour
-from knights.tour import Tour
 
 _PIXELS = 1100
 """How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""

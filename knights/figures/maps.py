@@ -8,15 +8,15 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import Board, squares_of
+from knights.boards.board import Board, squares_of
+from knights.boards.pictures.colours import GREY, INK, ink, paper
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
+from knights.experiments.sweeps import Results
+from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.heuristics.variants import Variant
-from knights.pictures.colours import GREY, INK, ink, paper
-from knights.search.result import Category
-from knights.search.words import CATEGORIES
-from knights.sweeps import Results
-from knights.sweeps.results import RECORD
 
 STEPS_SCALE = "Viridis"
 """The colours of steps per square; Cividis would run through the grey of what has no tour."""

@@ -6,12 +6,12 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import squares_of
+from knights.base.text import percent
+from knights.boards.board import squares_of
+from knights.boards.pictures.colours import INK, ink, path_colour
 from knights.figures.board import NARROW, Part, chessboard, ends, frame, lay_out, targets, whole
-from knights.pictures.colours import INK, ink, path_colour
-from knights.practice.exercise import Answer
-from knights.practice.poll import Poll
-from knights.text import percent
+from knights.play.classroom.poll import Poll
+from knights.play.exercise import Answer
 
 EDGE = 28
 """The room for the names of rows and columns, in pixels."""

@@ -3,9 +3,9 @@
 import numpy as np
 import plotly.graph_objects as go
 
+from knights.boards.pictures.colours import GREY, path_colour
+from knights.engine.result import SearchResult
 from knights.figures.template import Room, laid_out
-from knights.pictures.colours import GREY, path_colour
-from knights.search.result import SearchResult
 
 
 def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:

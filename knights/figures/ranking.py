@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.comparisons import Compared, Intervals, Ranking, Score
-from knights.comparisons.origins import Origins, origins
-from knights.comparisons.ranking import SIGNIFICANT
+from knights.base.text import figure, p_in_words, per_square, percent, without_middle
+from knights.boards.pictures.colours import BLUE, ORANGE
+from knights.experiments.comparisons import Compared, Intervals, Ranking, Score
+from knights.experiments.comparisons.origins import Origins, origins
+from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
-from knights.pictures.colours import BLUE, ORANGE
-from knights.text import figure, p_in_words, per_square, percent, without_middle
 
 
 class _Cost(NamedTuple):

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from PIL import Image
 from plotly.colors import get_colorscale, sample_colorscale
 
+from knights.base.jit import njit
+from knights.boards.tour import Tour
 from knights.figures.board import Part
-from knights.jit import njit
-from knights.tour import Tour
 
 SCALE = "Viridis"
 STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_CLICKED
-from knights.search.result import SearchResult
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:

@@ -6,11 +6,11 @@ from math import floor, log10
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.comparisons.restarts import sample_and_schedules
-from knights.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
+from knights.base.text import percent
+from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
+from knights.experiments.comparisons.restarts import sample_and_schedules
+from knights.experiments.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
 from knights.figures.template import LEGEND, axis, laid_out
-from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
-from knights.text import percent
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:

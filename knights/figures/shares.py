@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
+from knights.boards.pictures.colours import BLUE
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
+from knights.experiments.sweeps import SweepSummary, summaries
 from knights.figures.template import LEGEND, Room, laid_out
-from knights.pictures.colours import BLUE
-from knights.search.result import Category
-from knights.search.words import CATEGORIES
-from knights.sweeps import SweepSummary, summaries
 
 
 def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:

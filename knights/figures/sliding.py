@@ -8,9 +8,9 @@ from math import floor, log10
 import numpy as np
 import plotly.graph_objects as go
 
+from knights.boards.pictures.colours import GREEN, path_colour
 from knights.figures.compare import LINES, SYMBOLS
 from knights.figures.template import LEGEND, Room, axis, laid_out
-from knights.pictures.colours import GREEN, path_colour
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 

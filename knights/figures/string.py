@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-from knights.pictures.colours import INK, shade
-from knights.pictures.tour import tour_title
-from knights.tour import Tour
+from knights.boards.pictures.colours import INK, shade
+from knights.boards.pictures.tour import tour_title
+from knights.boards.tour import Tour
 
 _SQUARE, _EDGE = 100, 60
 _GROUND = "#10151B"

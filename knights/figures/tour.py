@@ -8,17 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
+from knights.boards.pictures.tour import names_of
+from knights.boards.tour import Tour
 from knights.figures.board import AXIS, NARROW, Part, chessboard
 from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR
 from knights.figures.written import Trace, Written
-from knights.pictures.colours import ink, paper, path_colour
-from knights.pictures.fold import Fold
-from knights.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
-from knights.pictures.tour import names_of
-from knights.tour import Tour
 
 _SHADES = 40
 """How many colours a long walk has."""

@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 import plotly.io as pio
 
-from knights.caches import KIB, kept
+from knights.base.caches import KIB, kept
 
 Trace = dict[str, Any]
 """A trace, or the layout, in Plotly's own words."""

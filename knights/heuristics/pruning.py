@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knights.board import Board, Square, colour
+from knights.boards.board import Board, Square, colour
 from knights.heuristics.walk import Walk
-from knights.obstacles import refused_by_colour
+from knights.theory.obstacles import refused_by_colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ square. Orders and squares depend on m modulo 8. They prove that this gives a to
 the table here does so for 112 to 127 and for every seventh m up to 400.
 """
 
-from knights.board import MoveOrder, Square, parse_move_order
-from knights.caches import KIB, kept
+from knights.base.caches import KIB, kept
+from knights.boards.board import MoveOrder, Square, parse_move_order
 from knights.heuristics.walk import Walk
 
 

@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knights.board import Board, Square
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.base.rng import mix
+from knights.base.text import shortened
+from knights.boards.board import Board, Square
 from knights.heuristics.formula.spots import EXAMPLE
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.formula.tree import QUANTITIES, Formula
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.walk import Walk
-from knights.rng import mix
-from knights.text import shortened
 
 Keys = Sequence[Any]
 """One comparable value for each onward square; less is tried earlier."""

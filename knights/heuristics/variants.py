@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 
-from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
-from knights.errors import InputError, whole_number
+from knights.base.errors import InputError, whole_number
+from knights.base.rng import MAX_SEED
+from knights.base.text import shortened, split_outside_brackets
+from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
-from knights.rng import MAX_SEED
-from knights.text import shortened, split_outside_brackets
 
 MAX_ROUNDS = 1_000_000
 MAX_BACKTRACKS = 10**9

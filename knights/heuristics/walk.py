@@ -1,7 +1,7 @@
 """A walk in progress, as the plain definitions see it."""
 
-from knights.board import MOVES, Board, MoveOrder, Square
-from knights.rng import SplitMix64
+from knights.base.rng import SplitMix64
+from knights.boards.board import MOVES, Board, MoveOrder, Square
 
 
 class Walk:

@@ -5,11 +5,11 @@ One module a work says how it is described and recomputed; :func:`replay` does i
 
 from collections.abc import Callable, Sequence
 
-from knights.published import load
+from knights.base.work import Progress, Work
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
 from knights.reproduction.publication import Data, Publication, Section
+from knights.reproduction.published import load
 from knights.reproduction.rows import Agreement, ClaimRow, ClaimSummary, Where, as_json, in_words, summarise
-from knights.work import Progress, Work
 
 __all__ = [
     "Agreement",

@@ -4,16 +4,16 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
-from knights.board import Board, MoveOrder, Square, format_move_order
+from knights.boards.board import Board, MoveOrder, Square, format_move_order
+from knights.engine.events import ENTER
+from knights.engine.programs import PROGRAMS
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.result import SearchResult
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claim_row, claims
 from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import Table, Where
 from knights.reproduction.searching import on_tour_page, searched
-from knights.search.events import ENTER
-from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import PlainSearch
-from knights.search.result import SearchResult
 
 _PROTOCOL = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000

@@ -4,14 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from knights.board import Board
-from knights.construct import verdict
+from knights.boards.board import Board
+from knights.engine.result import SearchResult
+from knights.engine.words import rule_in_words
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import Table
 from knights.reproduction.searching import on_tour_page, searched
-from knights.search.result import SearchResult
-from knights.search.words import rule_in_words
+from knights.theory.construct import verdict
 
 NOT_FOUND = "not found"
 

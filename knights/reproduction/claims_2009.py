@@ -5,16 +5,16 @@ from dataclasses import replace
 from functools import partial
 from itertools import permutations
 
-from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
+from knights.base.text import percent
+from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
+from knights.engine.compiled import CompiledSearch
+from knights.engine.kernel import FOUND
+from knights.engine.result import Outcome
+from knights.experiments.sweeps import Cases, Results, Sweep
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.publication import Data, Rows, Section
 from knights.reproduction.rows import Agreement, ClaimRow, Table, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
-from knights.search.compiled import CompiledSearch
-from knights.search.kernel import FOUND
-from knights.search.result import Outcome
-from knights.sweeps import Cases, Results, Sweep
-from knights.text import percent
 
 _TABLE = Table("altstu-2009", "Claims in words")
 _ALL_FOUR = NAMED["altstu-2009"].variant

@@ -1,13 +1,13 @@
 """The claims of the work of 2020 about all starts of a size: solved in time, the theorem, the checks of each tour."""
 
-from knights.board import Board
-from knights.construct import verdict
+from knights.boards.board import Board
+from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, Table
 from knights.reproduction.searching import on_sweep_page, searched, swept
-from knights.sweeps import Cases, Sweep
-from knights.theorems import expected_solvable
+from knights.theory.construct import verdict
+from knights.theory.theorems import expected_solvable
 
 WORK = "stu-2020"
 STARTS = Table(WORK, "All starts of a size")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knights.board import MoveOrder
+from knights.boards.board import MoveOrder
 from knights.reproduction.rows import ClaimRow
 
 Data = dict[str, Any]

@@ -2,19 +2,19 @@
 
 from collections.abc import Generator
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.engine.case import Case, Limit
+from knights.engine.result import SearchResult
+from knights.engine.search import Search
+from knights.experiments.sweeps import Results, Sweep, by_board, run
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import Where, where
-from knights.search.case import Case, Limit
-from knights.search.result import SearchResult
-from knights.search.search import Search
-from knights.sweeps import Results, Sweep, by_board, run
 
 
 def searched(
     board: Board, start: Square, variant: Variant, steps: int, events: int = 0
 ) -> Generator[None, None, SearchResult]:
-    """Search as :func:`knights.search.search.search` does, yielding between slices of at most 0.2 s."""
+    """Search as :func:`knights.engine.search.search` does, yielding between slices of at most 0.2 s."""
     running = Search(Case(board, start, variant, Limit(steps)), events=events)
     while not running.advance():
         yield

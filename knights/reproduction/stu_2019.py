@@ -5,14 +5,14 @@ from functools import partial
 from math import comb
 from typing import Any
 
-from knights.board import Board
+from knights.base.text import percent
+from knights.boards.board import Board
+from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import Agreement, Table
 from knights.reproduction.searching import on_sweep_page, swept
-from knights.sweeps import Cases, Sweep
-from knights.text import percent
 
 _BOARDS = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.every_start import STARTS, WORK, all_within, theorem_and_checks
 from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import Table, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
-from knights.sweeps import Cases, Sweep
 
 
 def parts(data: Data) -> Sequence[Section]:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.result import Outcome
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import Table
 from knights.reproduction.searching import on_tour_page, searched
-from knights.search.result import Outcome
 
 _TABLE = Table("stu-2021", "Steps from 45 starts")
 _STOPPED = "not found within the limit"

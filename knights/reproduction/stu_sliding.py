@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from knights.reproduction.publication import Data, Rows, Section
+from knights.reproduction.puzzles import printed_puzzle
 from knights.reproduction.rows import Agreement, Table, Value, Where, where
-from knights.sliding.instances import printed_puzzle
 from knights.sliding.search import Query, Result, SlidingSearch
 
 _MOVES = Table("stu-sliding", "Moves of the solution")

@@ -9,7 +9,7 @@ and among equals the first (or the latest) generated. IDA* is the same idea with
 
 from dataclasses import dataclass
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 
 MAX_WEIGHT = 10
 """The largest weight of weighted A*."""

@@ -5,16 +5,16 @@ from dataclasses import astuple, dataclass, fields
 from statistics import mean
 from typing import ClassVar, TypeVar
 
-from knights.errors import Bounds, InputError
-from knights.questions import REQUIRED, declared, parameter, whole
-from knights.rng import MAX_SEED
+from knights.base.errors import Bounds, InputError
+from knights.base.questions import REQUIRED, declared, parameter, whole
+from knights.base.rng import MAX_SEED
+from knights.base.text import csv_text, shortened
+from knights.base.work import Progress, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import MAX_SIDE, Puzzle
 from knights.sliding.search import MAX_NODES, Query, SlidingOutcome, SlidingSearch, warm_up
-from knights.text import csv_text, shortened
-from knights.work import Progress, Work
 
 Value = TypeVar("Value")
 

@@ -9,8 +9,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from knights.caches import MIB, kept
-from knights.errors import InputError
+from knights.base.caches import MIB, kept
+from knights.base.errors import InputError
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]

@@ -1,12 +1,8 @@
-"""Puzzles to search: random ones from a seed, and the published ones."""
+"""Random puzzles to search, from a seed."""
 
-from dataclasses import dataclass
-from functools import cache
 from random import Random
-from typing import Any
 
-from knights.errors import InputError
-from knights.published import load
+from knights.base.errors import InputError
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 from knights.sliding.solvability import solvability
 
@@ -59,40 +55,3 @@ def _shuffle(tiles: tuple[int, ...], rng: Random) -> tuple[int, ...]:
 def _with_blank_at(state: State, position: int) -> State:
     tiles = [tile for tile in state.tiles if tile]
     return State(state.rows, state.columns, (*tiles[:position], 0, *tiles[position:]))
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A published puzzle, with the printed lengths of its solutions, and their times, by heuristic."""
-
-    puzzle: Puzzle
-    moves: dict[str, int]
-    milliseconds: dict[str, float]
-
-    @property
-    def name(self) -> str:
-        """The shape, which differs from puzzle to puzzle."""
-        return self.puzzle.start.shape
-
-
-@cache
-def published_puzzles() -> tuple[Published, ...]:
-    """The nine published puzzles, 2×2 to 4×4."""
-    return tuple(
-        Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
-        for entry in load("stu-sliding")["instances"]
-    )
-
-
-def worked_example() -> Puzzle:
-    """The puzzle whose search was published line by line."""
-    return printed_puzzle(load("stu-sliding")["worked_example"])
-
-
-def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
-    """The puzzle of an entry of the published data, with its ``start`` and ``goal`` row by row."""
-    start, goal = (
-        State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
-        for rows in (entry["start"], entry["goal"])
-    )
-    return Puzzle(start, goal)

@@ -7,10 +7,10 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from knights.caches import MIB, kept
-from knights.errors import InputError
-from knights.questions import Composite, Parameter
-from knights.text import shortened
+from knights.base.caches import MIB, kept
+from knights.base.errors import InputError
+from knights.base.questions import Composite, Parameter
+from knights.base.text import shortened
 
 MAX_SIDE = 6
 """The longest side of a board."""

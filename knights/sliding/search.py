@@ -5,9 +5,10 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from knights.errors import Bounds, InputError
-from knights.jit import clock
-from knights.questions import nested, parameter, whole
+from knights.base.errors import Bounds, InputError
+from knights.base.jit import clock
+from knights.base.questions import nested, parameter, whole
+from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
 from knights.sliding.engine import (
@@ -27,7 +28,6 @@ from knights.sliding.puzzle import PUZZLE, Puzzle, ordered
 from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
-from knights.text import plural
 
 Engine = BestFirst | Deepening | PlainEngine
 """A compiled loop, or a plain program for a heuristic without a twin in them."""

@@ -8,8 +8,8 @@ and Story (1879) proved that equal parities suffice. In a single row or column t
 from dataclasses import dataclass
 from itertools import combinations
 
+from knights.base.text import plural
 from knights.sliding.puzzle import Puzzle
-from knights.text import plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from knights.provenance import NAME
-from knights.version import __version__
+from knights.base.version import __version__
+from knights.experiments.provenance import NAME
 
 
 def citation(address: str, today: date) -> str:

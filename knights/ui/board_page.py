@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from knights.pictures.colours import INK
-from knights.search.result import Category
-from knights.search.words import CATEGORIES
+from knights.boards.pictures.colours import INK
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator

@@ -6,13 +6,13 @@ they are listed beside those that the pages add. docs/hosting.md shows the table
 
 from typing import NamedTuple
 
-from knights.comparisons.comparison import MAX_SEEDS
-from knights.discovery.study import WORST
+from knights.engine.case import MAX_STEPS
+from knights.experiments.comparisons.comparison import MAX_SEEDS
+from knights.experiments.discovery.study import WORST
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.estimate import MAX_VISITS
 from knights.figures.sizes import MAX_STEPPED
-from knights.judging.reading import MAX_LETTERS
-from knights.search.case import MAX_STEPS
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.sweeps.estimate import MAX_VISITS
+from knights.play.judging.reading import MAX_LETTERS
 
 MAX_VARIANTS = 24
 """Variants that one comparison takes; those that differ in the seed alone count once."""

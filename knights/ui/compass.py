@@ -4,8 +4,8 @@ from base64 import b64encode
 
 import streamlit as st
 
-from knights.board import MoveOrder
-from knights.pictures.colours import paper
+from knights.boards.board import MoveOrder
+from knights.boards.pictures.colours import paper
 from knights.ui.theme import is_dark
 
 _SIDE = 130

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.comparisons import parse_variants
-from knights.comparisons.common import in_order
-from knights.experiments import as_toml, experiment_of
+from knights.boards.shapes import family_of
+from knights.experiments.comparisons import parse_variants
+from knights.experiments.comparisons.common import in_order
+from knights.experiments.files import as_toml, experiment_of
+from knights.experiments.provenance import provenance
+from knights.experiments.sweeps.results import Results, results_csv
 from knights.heuristics.variants import Variant
-from knights.provenance import provenance
-from knights.shapes import family_of
-from knights.sweeps.results import Results, results_csv
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.folded import folded

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from knights.board import Square
+from knights.boards.board import Square
+from knights.boards.tour import Tour
 from knights.figures.graph import GraphInfo, clicked_place, graph_figure
-from knights.tour import Tour
+from knights.figures.unfolding import unfolded
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.board import square_word
 from knights.ui.theme import is_dark
-from knights.unfolding import unfolded
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator

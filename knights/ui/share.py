@@ -7,7 +7,7 @@ import segno
 import streamlit as st
 from segno.encoder import DataOverflowError
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"

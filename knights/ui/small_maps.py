@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import squares_of
+from knights.boards.board import squares_of
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
 from knights.figures.maps import STEPS_SCALE, MapInfo, decades, shown_categories
 from knights.figures.raster import address_of, shades
-from knights.search.result import Category
-from knights.search.words import CATEGORIES
 from knights.ui.components.maps import Mark
 
 _PIXELS = 240

@@ -13,12 +13,12 @@ from typing import Any
 
 import psutil
 
+from knights.base.work import parts_of
+from knights.experiments.sweeps import Cases, Sweep, run
+from knights.experiments.sweeps.cluster import Cluster
+from knights.experiments.sweeps.runner import CROWD
+from knights.experiments.sweeps.units import UNIT_SECONDS
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Sweep, run
-from knights.sweeps.cluster import Cluster
-from knights.sweeps.runner import CROWD
-from knights.sweeps.units import UNIT_SECONDS
-from knights.work import parts_of
 from tests.benchmarks.harness import in_turn, line, sizes, timed
 from tests.support.clusters import Processes
 
@@ -83,7 +83,7 @@ def main(smallest: int = 21, largest: int = 60, rounds: int = 2) -> None:
     for name, each in seconds.items():
         line(f"{name}, s, and to two workers", *each, min(each) / min(seconds["two workers"]))
     per_task = busy / tasks
-    # A batch of so many workers lasts longer: see knights/sweeps/runner.py.
+    # A batch of so many workers lasts longer: see knights/experiments/sweeps/runner.py.
     per_second = MANY / (UNIT_SECONDS * (1 + MANY // CROWD))
     line("tasks, scheduler's ms per task", tasks, per_task * 1000)
     line(f"{MANY} workers: tasks per s, busy", per_second, f"{per_second * per_task:.1%}")

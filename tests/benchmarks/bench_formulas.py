@@ -9,10 +9,10 @@ import resource
 import time
 from functools import partial
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.compiled import CompiledSearch
+from knights.engine.search import search
 from knights.heuristics.variants import Variant, parse_variant
-from knights.search.compiled import CompiledSearch
-from knights.search.search import search
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (5, 1, 2)

@@ -22,12 +22,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board, Square
+from knights.base.jit import njit
+from knights.boards.board import Board, Square
+from knights.engine import kernel
+from knights.engine.compiled import new_state, padded
+from knights.engine.programs.driver import PlainSearch
 from knights.heuristics.variants import NAMED
-from knights.jit import njit
-from knights.search import kernel
-from knights.search.compiled import new_state, padded
-from knights.search.programs.driver import PlainSearch
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)

@@ -15,11 +15,11 @@ from statistics import median
 
 import numpy as np
 
+from knights.base.work import parts_of
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
+from knights.experiments.sweeps import Cases, Results, Sweep, run
 from knights.heuristics.variants import NAMED
-from knights.search.result import Category
-from knights.search.words import CATEGORIES
-from knights.sweeps import Cases, Results, Sweep, run
-from knights.work import parts_of
 from tests.benchmarks.harness import best_of, line, run_parts, timed
 
 SMALLEST = ("workers=6", "large=7", "stop=9")

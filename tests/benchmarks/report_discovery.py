@@ -10,14 +10,14 @@ ones take about twenty minutes of one core.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from knights.comparisons.comparison import label
-from knights.discovery.candidates import FIRST, Candidate, candidate_of
-from knights.discovery.held_out import judge
-from knights.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS
-from knights.discovery.study import FIRST_TRY, Study, discover, front_of
+from knights.base.work import parts_of, result
+from knights.experiments.comparisons.comparison import label
+from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of
+from knights.experiments.discovery.held_out import judge
+from knights.experiments.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS
+from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
+from knights.experiments.sweeps import Cases, Sweep, run
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Sweep, run
-from knights.work import parts_of, result
 from tests.benchmarks.harness import line, sizes
 
 SMALLEST = (5, 7, 8, 8)

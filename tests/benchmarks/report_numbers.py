@@ -7,15 +7,16 @@ orders a minute, the runs half a minute.
 
 import numpy as np
 
-from knights.atlas import ORDERS, survey
-from knights.board import Board
-from knights.comparisons import Comparison, parse_variants
-from knights.comparisons.run_lengths import CUTOFFS, measured, run_lengths
-from knights.comparisons.scores import scores
+from knights.base.text import percent
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.atlas import ORDERS
+from knights.experiments.atlas.survey import survey
+from knights.experiments.comparisons import Comparison, parse_variants
+from knights.experiments.comparisons.run_lengths import CUTOFFS, measured, run_lengths
+from knights.experiments.comparisons.scores import scores
+from knights.experiments.sweeps import Cases, run
 from knights.heuristics.variants import Variant
-from knights.sweeps import Cases, run
-from knights.text import percent
-from knights.work import parts_of
 from tests.benchmarks.harness import sizes
 
 SMALLEST = (6, 5, 60)

@@ -15,13 +15,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board
-from knights.comparisons.intervals import bootstrap
-from knights.comparisons.orbits import orbits
-from knights.comparisons.ranking import ranking
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.comparisons.intervals import bootstrap
+from knights.experiments.comparisons.orbits import orbits
+from knights.experiments.comparisons.ranking import ranking
+from knights.experiments.sweeps import Cases, Results, Sweep, by_board, by_variant, run
 from knights.heuristics.variants import NAMED, Variant, with_seed
-from knights.sweeps import Cases, Results, Sweep, by_board, by_variant, run
-from knights.work import parts_of
 from tests.benchmarks.harness import sizes
 
 SMALLEST = (2, 7, 5)

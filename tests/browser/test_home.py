@@ -5,10 +5,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.case import Limit
+from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from knights.search.case import Limit
-from knights.search.search import search
 from tests.browser.app import PATIENCE, arrive, expect, frames, until
 from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage

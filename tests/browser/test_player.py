@@ -16,10 +16,10 @@ PAGE = f"""
 import numpy as np
 import streamlit as st
 
-from knights.board import Board
-from knights.search.events import EventLog
+from knights.boards.board import Board
+from knights.engine.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
-from knights.tour import Tour
+from knights.boards.tour import Tour
 from knights.ui.components.player import player
 from knights.ui.components.player import of_search, of_tiles, of_tour
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from knights.board import Board
-from knights.pictures.fold import Fold
+from knights.boards.board import Board
+from knights.boards.pictures.fold import Fold
 from knights.ui.components.player import CODE
 from knights.ui.components.player.encode import of_board
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_page
 
-from knights.board import Board
+from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
-from knights.practice.exercise import questions, write_answer
+from knights.play.exercise import questions, write_answer
 from knights.ui.practice.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place

@@ -23,7 +23,7 @@ from tests.support.words import complaint, expert
 
 SCRIPT = """
 import streamlit as st
-from knights.text import as_markdown
+from knights.base.text import as_markdown
 from knights.ui.controls.complaints import tell
 from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.support.markup import MARKUP

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
-from knights.practice.exercise import questions
-from knights.shapes import Family
+from knights.play.exercise import questions
 from tests.browser.app import arrive, expect, until
 from tests.browser.boards import click_board
 from tests.browser.parts import is_dark, settings

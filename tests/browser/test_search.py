@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.events import EVENT_NAMES
+from knights.engine.programs.listing import ENGLISH, FIRST, LISTINGS, listing
+from knights.engine.races import race
+from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from knights.search.events import EVENT_NAMES
-from knights.search.programs.listing import ENGLISH, FIRST, LISTINGS, listing
-from knights.search.races import race
-from knights.search.search import search
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, choice, choose, expect

@@ -1,8 +1,9 @@
 """The atlas command: its CSV and its words."""
 
-from knights.atlas import ORDERS, survey
-from knights.board import Board
-from knights.work import result
+from knights.base.work import result
+from knights.boards.board import Board
+from knights.experiments.atlas import ORDERS
+from knights.experiments.atlas.survey import survey
 
 
 def test_csv_has_a_line_per_order(said, rows, tmp_path):

@@ -1,9 +1,9 @@
 """The challenge command: the boards to tune on alone, or those held out as well."""
 
+from knights.base.work import parts_of
 from knights.cli.challenge import as_text
-from knights.comparisons.challenge import Challenge
-from knights.sweeps import run
-from knights.work import parts_of
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.sweeps import run
 
 SMALL = "--tune 5 6 --held-out 7 7"
 

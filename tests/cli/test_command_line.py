@@ -11,8 +11,8 @@ import time
 import psutil
 import pytest
 
+from knights.base.text import MINUS
 from knights.cli import main
-from knights.text import MINUS
 from tests.run import ROOT
 from tests.support.signals import heed_ctrl_c
 

@@ -8,12 +8,12 @@ from collections import Counter
 import pytest
 
 from knights import __version__
+from knights.base.work import parts_of
 from knights.cli import main
 from knights.cli.compare import as_json, as_text
-from knights.comparisons import Compared, Comparison
+from knights.experiments.comparisons import Compared, Comparison
+from knights.experiments.sweeps import Cases, Sweep, run
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.sweeps import Cases, Sweep, run
-from knights.work import parts_of
 from tests.support.sweeping import each
 
 HEADER = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"

@@ -5,8 +5,8 @@ import importlib
 import click
 import pytest
 
+from knights.base.errors import InputError
 from knights.cli import COMMANDS
-from knights.errors import InputError
 
 STEPS, SEEDS, SIDES = (1, 10**12), (0, 2**31 - 1), (1, 1000)
 CASES = {

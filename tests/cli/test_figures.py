@@ -11,11 +11,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights import Board, search, sweep
+from knights.base.errors import InputError
+from knights.boards.pictures.tour import tour_svg
 from knights.cli import main
 from knights.cli.figure import CHARTS
-from knights.errors import InputError
 from knights.figures import image
-from knights.pictures.tour import tour_svg
 from tests.run import find_chromium
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from knights.base.work import Progress
 from knights.cli import main
 from knights.cli.progress import interrupts, work_to_end
 from knights.cli.table import table
+from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import NAMED, with_seed
-from knights.sweeps import Cases, Sweep
-from knights.work import Progress
 from tests.support.signals import heed_ctrl_c
 from tests.support.sweeping import each
 

@@ -5,14 +5,14 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.boards.tour import Tour
 from knights.cli import main
-from knights.construct import verdict
+from knights.engine import export
+from knights.engine.export import command_line
+from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from knights.search import export
-from knights.search.export import command_line
-from knights.search.search import search
-from knights.tour import Tour
+from knights.theory.construct import verdict
 from tests.support.strategies import formula_texts
 
 CONSTRUCT = NAMED["construct"].variant

@@ -6,13 +6,13 @@ from statistics import mean
 
 import pytest
 
+from knights.base.text import with_error
+from knights.base.work import parts_of
 from knights.cli import main
 from knights.cli.ideas import as_json, as_text
-from knights.comparisons import Comparison
-from knights.comparisons.ablation import ablation
-from knights.sweeps import Cases, run
-from knights.text import with_error
-from knights.work import parts_of
+from knights.experiments.comparisons import Comparison
+from knights.experiments.comparisons.ablation import ablation
+from knights.experiments.sweeps import Cases, run
 
 
 def told(capsys, line):

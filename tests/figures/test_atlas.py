@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from knights.atlas import ORDERS, Atlas
-from knights.board import Board
+from knights.boards.board import Board
+from knights.experiments.atlas import ORDERS, Atlas
 from knights.figures.atlas import first_moves_figure, histogram_figure
 
 

@@ -4,7 +4,8 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.boards.pictures.marks import END_MARK, START_MARK
 from knights.figures.board import (
     MAX_GLYPHS,
     Part,
@@ -16,7 +17,6 @@ from knights.figures.board import (
     lines,
     whole,
 )
-from knights.pictures.marks import END_MARK, START_MARK
 
 PART = Part(3, 5, 2, 4)
 """Rows 3 and 4, columns 5 to 8."""

@@ -5,7 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.compare import (
     LINES,
     curves_figure,
@@ -25,7 +26,6 @@ from knights.figures.difference import (
     told,
 )
 from knights.heuristics.variants import NAMED
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from tests.support import sweeping
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from knights.boards.shapes import Family
+from knights.boards.tour import Tour
+from knights.engine.search import search
 from knights.figures.graph import GraphInfo, clicked_place, graph_figure
-from knights.search.search import search
-from knights.shapes import Family
-from knights.tour import Tour
-from knights.unfolding import unfolded
+from knights.figures.unfolding import unfolded
 
 CROSS = Family("cross").board(4, 4)
 

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from knights.board import Board
-from knights.construct import construct
+from knights.boards.board import Board
+from knights.boards.pictures.marks import CLOSING
+from knights.boards.tour import Tour
 from knights.figures.board import Part, whole
 from knights.figures.large import (
     numbers_within,
@@ -21,8 +22,7 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.raster import colours, ends_of, moves_within, path_pixels
-from knights.pictures.marks import CLOSING
-from knights.tour import Tour
+from knights.theory.construct import construct
 from tests.support.strategies import boards, starts
 
 

@@ -9,15 +9,15 @@ import pytest
 from PIL import Image
 from plotly.colors import sample_colorscale
 
-from knights.board import Board
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES, COUNTED
+from knights.experiments.sweeps import Cases, Sweep, by_board, run
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.maps import STEPS_SCALE, below, map_figure, map_info
 from knights.heuristics.variants import NAMED
-from knights.search.result import Category
-from knights.search.words import CATEGORIES, COUNTED
-from knights.sweeps import Cases, Sweep, by_board, run
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.small_maps import map_png, marks
-from knights.work import parts_of
 from tests.support import sweeping
 
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from knights.board import Board
+from knights.boards.board import Board
 from knights.figures.poll import poll_figure
-from knights.practice.poll import Poll
+from knights.play.classroom.poll import Poll
 
 POLL = Poll("?", Board(3, 4), bytes([0, 6]), best=frozenset({(2, 0), None}), with_dead_end=True)
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.case import Limit
+from knights.engine.events import DepthProfile
+from knights.engine.search import search
 from knights.figures.profile import profile_figure
 from knights.heuristics.variants import NAMED
-from knights.search.case import Limit
-from knights.search.events import DepthProfile
-from knights.search.search import search
 
 
 def test_the_profile_is_the_depth_against_the_steps():

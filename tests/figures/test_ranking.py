@@ -5,14 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights.board import Board
-from knights.comparisons import Intervals, Ranking, score
-from knights.comparisons.origins import Origins
-from knights.comparisons.ranking import ranking
+from knights.boards.board import Board
+from knights.boards.pictures.colours import BLUE, ORANGE
+from knights.experiments.comparisons import Intervals, Ranking, score
+from knights.experiments.comparisons.origins import Origins
+from knights.experiments.comparisons.ranking import ranking
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.heuristics.variants import NAMED
-from knights.pictures.colours import BLUE, ORANGE
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
+from knights.boards.tour import Tour
+from knights.engine.result import move_reasons
+from knights.engine.search import search
 from knights.figures.reasons import shown_reasons
 from knights.heuristics.variants import NAMED
-from knights.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
-from knights.search.result import move_reasons
-from knights.search.search import search
-from knights.tour import Tour
 
 
 def test_the_only_best_move_is_told_from_a_tie():

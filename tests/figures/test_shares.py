@@ -2,11 +2,11 @@
 
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.experiments.sweeps import summarise
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from knights.figures.shares import shares_figure
 from knights.heuristics.variants import NAMED
-from knights.sweeps import summarise
-from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from tests.support.sweeping import made
 
 ROTH = NAMED["roth"].variant

@@ -2,6 +2,7 @@
 
 import pytest
 
+from knights.base.work import parts_of
 from knights.figures.sliding import (
     MEASURES,
     WaysInfo,
@@ -13,7 +14,6 @@ from knights.figures.sliding import (
 from knights.sliding.compare import SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
-from knights.work import parts_of
 
 HARD = Puzzle(parse_state("8 6 7/2 5 4/3 0 1"), ordered(3, 3))
 

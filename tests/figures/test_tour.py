@@ -10,14 +10,14 @@ import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
 
-from knights.board import Board
-from knights.construct import construct
+from knights.boards.board import Board
+from knights.boards.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.boards.tour import Tour
+from knights.engine.result import move_reasons
+from knights.engine.search import search
 from knights.figures.tour import TourInfo, tour_figure
 from knights.figures.written import Written
-from knights.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
-from knights.search.result import move_reasons
-from knights.search.search import search
-from knights.tour import Tour
+from knights.theory.construct import construct
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 """A tour of the 3 x 4 board from its corner."""

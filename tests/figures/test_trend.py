@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from knights.board import Board
-from knights.comparisons.braces import expand
+from knights.boards.board import Board
+from knights.experiments.comparisons.braces import expand
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.trend import setting_info, trend_figure, trend_info
 from knights.heuristics.variants import NAMED, with_seed
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

@@ -1,10 +1,10 @@
 import pytest
 
-from knights.board import Board
-from knights.construct import verdict
-from knights.search.case import default_limit
-from knights.search.result import Outcome
-from knights.search.search import search, warm_up
+from knights.boards.board import Board
+from knights.engine.case import default_limit
+from knights.engine.result import Outcome
+from knights.engine.search import search, warm_up
+from knights.theory.construct import verdict
 
 
 def kind(rows):

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import example, given
 
-from knights.board import MOVES, Board
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.boards.board import MOVES, Board
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
 from knights.heuristics.formula.tree import (
     MAX_NUMBER,

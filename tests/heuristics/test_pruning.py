@@ -2,16 +2,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.engine.case import Limit
+from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled
+from knights.engine.result import Outcome
+from knights.engine.search import search
+from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, parity, squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.search.case import Limit
-from knights.search.compiled import PRUNING_BITS, CompiledSearch, is_compiled
-from knights.search.result import Outcome
-from knights.search.search import search
-from knights.sweeps import Cases, Sweep
 from tests.support.counting import open_tours
 from tests.support.strategies import examples, move_orders
 from tests.support.sweeping import each

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from knights.engine import kernel
+from knights.engine.compiled import SCHEDULE_CODES
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.variants import Variant
-from knights.search import kernel
-from knights.search.compiled import SCHEDULE_CODES
 
 
 def test_the_sequences_are_those_of_the_literature():

@@ -4,13 +4,13 @@ from itertools import pairwise
 
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.case import Limit
+from knights.engine.result import Outcome
+from knights.engine.search import search
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.search.case import Limit
-from knights.search.result import Outcome
-from knights.search.search import search
 
 SWITCHING = Variant("order", "switching")
 

@@ -2,14 +2,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
+from knights.base.rng import SplitMix64
+from knights.boards.board import Board
+from knights.engine import kernel
+from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
+from knights.engine.programs.parts import choices_of
 from knights.heuristics.tie_breaks import RULES, TIES, edge, exchange, pohl, roth, roving
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.rng import SplitMix64
-from knights.search import kernel
-from knights.search.compiled import RULE_CODES, TIE_CODES, tie_code
-from knights.search.programs.parts import choices_of
 from tests.support.strategies import SEARCHED, examples, move_orders
 
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import MOVES
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.boards.board import MOVES
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
-from knights.published import load
+from knights.reproduction.published import load
 from tests.support.strategies import variants
 
 

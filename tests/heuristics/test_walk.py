@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
+from knights.boards.board import Board
 from knights.heuristics.walk import Walk
 from tests.support.strategies import boards, starts
 

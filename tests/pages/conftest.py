@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import discovering
 from knights.ui.published import work as published
 from knights.ui.running import experiment, in_page

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.referee import check
-from knights.search.result import started_at
+from knights.engine.result import started_at
+from knights.referee.checks import check
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
 from tests.support.visits import setting, texts, visit

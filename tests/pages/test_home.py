@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from knights.search.search import search
+from knights.engine.search import search
 from knights.ui.home import page as home_page
 from tests.support.visits import complaints, texts, visit
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from knights.board import Board
-from knights.construct import construct
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.theory.construct import construct
 from knights.ui.practice import examination, judged
-from knights.work import parts_of
 from tests.pages.test_practice import answer, practice
 from tests.support.visits import texts
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.controls.setting import Setting
 from knights.ui.views import ViewsPage
 from tests.support.registry import SMALL, titles

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import find
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
 from knights.cli import main
+from knights.engine.case import Limit
+from knights.engine.programs import PROGRAMS
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.search import search
 from knights.heuristics.tie_breaks import TIES, ranks_squares
-from knights.search.case import Limit
-from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import PlainSearch
-from knights.search.search import search
 from tests.run import ROOT
 from tests.support.strategies import variants
 from tests.support.visits import address, complaints, control, done, finish, table, texts, visit

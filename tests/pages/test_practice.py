@@ -10,14 +10,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
-from knights.board import Board, Square
-from knights.construct import construct
+from knights.boards.board import Board, Square
+from knights.boards.pictures.marks import WRONG
+from knights.boards.tour import Tour
 from knights.heuristics.variants import NAMED
-from knights.judging import judge, read_tour
-from knights.pictures.marks import WRONG
-from knights.practice.by_hand import write_moves
-from knights.practice.exercise import questions, write_answer
-from knights.tour import Tour
+from knights.play.by_hand import write_moves
+from knights.play.exercise import questions, write_answer
+from knights.play.judging import judge, read_tour
+from knights.theory.construct import construct
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS

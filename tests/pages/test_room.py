@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.board import Board
+from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
-from knights.practice.exercise import questions
-from knights.practice.on_the_spot import QUESTIONS
-from knights.practice.poll import TOO_LARGE, Poll, poll
-from knights.practice.room import Phase, Room
-from knights.practice.rooms import Rooms
+from knights.play.classroom.on_the_spot import QUESTIONS
+from knights.play.classroom.poll import TOO_LARGE, Poll, poll
+from knights.play.classroom.room import Phase, Room
+from knights.play.classroom.rooms import Rooms
+from knights.play.exercise import questions
 from knights.ui.room import seat, spot
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
@@ -110,7 +110,7 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
 
 
 def test_a_full_room_says_so(room, monkeypatch):
-    monkeypatch.setattr("knights.practice.room.MAX_PEOPLE", 1)
+    monkeypatch.setattr("knights.play.classroom.room.MAX_PEOPLE", 1)
     visit("room", room=room.code)
     assert any("This room is full" in sentence for sentence in complaints(visit("room", room=room.code)))
 

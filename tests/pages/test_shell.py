@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 import knights
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.about import about, citation
 from knights.ui.share import frame, qr_code
 from tests.support.registry import SMALL, titles

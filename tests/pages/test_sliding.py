@@ -11,16 +11,13 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from knights.base.work import parts_of
 from knights.figures.sliding import ways_info
-from knights.published import load
+from knights.reproduction.published import load
+from knights.reproduction.puzzles import published_puzzles, worked_example
 from knights.sliding.compare import SlidingRow, compare, summarise
 from knights.sliding.heuristics import manhattan
-from knights.sliding.instances import (
-    published_puzzles,
-    random_puzzle,
-    shuffled,
-    worked_example,
-)
+from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_mistake
 from knights.sliding.search import Query, Result, search
@@ -32,7 +29,6 @@ from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.expansions import expansions_table
 from knights.ui.sliding.export import files_of
-from knights.work import parts_of
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, table, texts, visit
 

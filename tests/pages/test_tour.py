@@ -7,7 +7,7 @@ import pytest
 import streamlit
 from streamlit.testing.v1 import AppTest
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.shape import TOO_MANY

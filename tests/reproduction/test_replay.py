@@ -7,14 +7,14 @@ import threading
 import pytest
 
 import knights.reproduction as works
-from knights.board import Board
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.boards.tour import Tour
 from knights.cli import main
 from knights.heuristics.variants import NAMED
-from knights.published import load, names
 from knights.reproduction import Agreement, ClaimRow, as_json, in_words, replay, summarise
 from knights.reproduction.boards import different_squares
-from knights.tour import Tour
-from knights.work import parts_of
+from knights.reproduction.published import load, names
 from tests.support.replaying import all_rows, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]

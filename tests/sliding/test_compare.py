@@ -3,7 +3,8 @@ import io
 
 import pytest
 
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.base.work import parts_of
 from knights.sliding.compare import (
     MAX_PUZZLES,
     PuzzleComparison,
@@ -17,7 +18,6 @@ from knights.sliding.compare import (
 )
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, search
-from knights.work import parts_of
 
 WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
 

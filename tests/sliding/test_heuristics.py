@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import Puzzle, parse_state

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.reproduction.puzzles import published_puzzles
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.hint import hint
-from knights.sliding.instances import published_puzzles, random_puzzle, shuffled
+from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.optimum import above_optimum, optimum_query
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle
 from knights.sliding.search import Query, search

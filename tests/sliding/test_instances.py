@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import ordered
 from knights.sliding.solvability import solvability

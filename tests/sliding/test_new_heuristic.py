@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.base.work import parts_of
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
 from knights.sliding.hint import hint
 from knights.sliding.instances import random_puzzle
 from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
-from knights.work import parts_of
 from tests.sliding.brute import solvable_puzzles
 from tests.support.heuristics import registered
 

@@ -1,9 +1,9 @@
 """The published protocol, from the plain program; tests/reproduction has the engine and the solutions."""
 
-from knights.published import load
+from knights.reproduction.published import load
+from knights.reproduction.puzzles import worked_example
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import worked_example
 from knights.sliding.programs import Record, best_first
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.sliding.puzzle import MOVES, OPPOSITE, Puzzle, State, ordered, parse_puzzle, parse_state
 from tests.sliding.brute import solvable_puzzles
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import distributed
 
+from knights.base.version import __version__
 from knights.cli import main
-from knights.sweeps.cluster import PACKAGE
-from knights.version import __version__
+from knights.experiments.sweeps.cluster import PACKAGE
 from tests.browser.app import free_port
 from tests.run import ROOT
 from tests.support.signals import heed_ctrl_c

@@ -2,8 +2,8 @@
 
 Squares are added one by one, along the longer side. What the added squares can tell those still to come is written
 on the *border*, the added squares with moves to squares not added yet; the marks are those of
-:mod:`knights.construct.frontier`. All walks that leave the same border are followed as one, with the number of the
-walks and, for each square, how many of them have an end there. A tour from a square is a tour with an end there, so
+:mod:`knights.theory.construct.frontier`. All walks that leave the same border are followed as one, with the number of
+the walks and, for each square, how many of them have an end there. A tour from a square is a tour with an end there, so
 one pass answers for all starts.
 
 Cost: the borders of all squares. There are some thousand of them on a board three squares wide, whatever its length,
@@ -18,8 +18,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board, Square, squares_of
-from knights.construct.frontier import FULL, LOOSE, join
+from knights.boards.board import Board, Square, squares_of
+from knights.theory.construct.frontier import FULL, LOOSE, join
 
 Border = tuple[int, ...]
 """The marks of the squares of the border, in the order in which they were added: the other end as a place in it."""

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from knights.published import names
+from knights.base.work import parts_of
 from knights.reproduction import ClaimRow, replay
 from knights.reproduction.publication import Data
-from knights.work import parts_of
+from knights.reproduction.published import names
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:

@@ -3,8 +3,8 @@
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from knights.board import KNIGHT, MAX_LEAP, MOVES, Board
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.boards.board import KNIGHT, MAX_LEAP, MOVES, Board
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, QUANTITIES
 from knights.heuristics.pruning import PRUNINGS

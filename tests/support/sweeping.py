@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import ArrayLike
 
-from knights.board import Board
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.sweeps import Cases, Results, Sweep, run
+from knights.experiments.sweeps.results import NO_TOUR, RECORD, StartRow
+from knights.experiments.sweeps.units import Unit
 from knights.heuristics.variants import Variant
-from knights.sweeps import Cases, Results, Sweep, run
-from knights.sweeps.results import NO_TOUR, RECORD, StartRow
-from knights.sweeps.units import Unit
-from knights.work import parts_of
 
 
 def made(

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from knights.board import MAX_SIDE, parse_leaper, parse_move_order, parse_square
-from knights.comparisons.braces import expansions
-from knights.errors import InputError
-from knights.experiments import MAX_LETTERS, read_experiment
+from knights.base.errors import InputError
+from knights.boards.board import MAX_SIDE, parse_leaper, parse_move_order, parse_square
+from knights.boards.shapes import SHAPES, parse_drawing, parse_holes
+from knights.experiments.comparisons.braces import expansions
+from knights.experiments.files import MAX_LETTERS, read_experiment
+from knights.experiments.sweeps.rows import MAX_LINE, Rows
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
-from knights.judging import judge, read_tour
-from knights.judging.reading import MAX_LETTERS as MAX_TOUR
-from knights.judging.reading import read_board
-from knights.shapes import SHAPES, parse_drawing, parse_holes
-from knights.sweeps.rows import MAX_LINE, Rows
+from knights.play.judging import judge, read_tour
+from knights.play.judging.reading import MAX_LETTERS as MAX_TOUR
+from knights.play.judging.reading import read_board
 
 Case = Iterator[tuple[Any, ...]]
 """A reader and what it is given."""

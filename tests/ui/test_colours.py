@@ -5,12 +5,12 @@ from itertools import combinations
 import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
+from knights.boards.pictures.colours import GREY, paper
+from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
+from knights.engine.result import Category, Outcome
+from knights.engine.words import CATEGORIES, COUNTED
+from knights.experiments.sweeps.results import OUTCOMES
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
-from knights.pictures.colours import GREY, paper
-from knights.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
-from knights.search.result import Category, Outcome
-from knights.search.words import CATEGORIES, COUNTED
-from knights.sweeps.results import OUTCOMES
 from tests.support.visits import visit
 
 FAR = 60

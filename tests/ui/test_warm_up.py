@@ -10,7 +10,7 @@ from tests.run import ROOT
 VISITS = """
 import sys
 
-from knights.jit import Compiled, is_loaded
+from knights.base.jit import Compiled, is_loaded
 from knights.ui import warm_up
 from tests.support.visits import finish, visit
 

@@ -2,7 +2,7 @@
 
 import re
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 
 EXAMPLE = "f(3*onward - centre + edge)"
 

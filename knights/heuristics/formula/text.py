@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from functools import reduce
 from itertools import pairwise
 
-from knights.caches import KIB, kept
-from knights.errors import InputError, bounded
+from knights.base.caches import KIB, kept
+from knights.base.errors import InputError, bounded
 from knights.heuristics.formula.spots import EXAMPLE, around, look_at_letters, not_understood, wrong
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 

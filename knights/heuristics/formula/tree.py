@@ -2,15 +2,15 @@
 
 A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the least is tried first.
 It is a tree of quantities, whole numbers and operations. Values are saturating 64-bit integers, so a formula has
-a value everywhere. The kernel does the same with a stack machine (:mod:`knights.search.stack_machine`).
+a value everywhere. The kernel does the same with a stack machine (:mod:`knights.engine.stack_machine`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.board import Board, MoveOrder, Square
+from knights.base.rng import mix
+from knights.boards.board import Board, MoveOrder, Square
 from knights.heuristics.walk import Walk
-from knights.rng import mix
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
 """The bounds at which values saturate."""

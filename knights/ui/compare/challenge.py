@@ -4,9 +4,9 @@ from functools import partial
 
 import streamlit as st
 
-from knights.board import Board
-from knights.comparisons.challenge import RIVAL, challenger
-from knights.search.case import default_limit
+from knights.boards.board import Board
+from knights.engine.case import default_limit
+from knights.experiments.comparisons.challenge import RIVAL, challenger
 from knights.ui.compare.discovering import search_button, show_search
 from knights.ui.compare.discovery import STUDY
 from knights.ui.compare.held_out import KEEP, TUNE, challenge_of, draw_boards, look_button, looked, looks

@@ -7,8 +7,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import LinkColumn, NumberColumn
 
-from knights.board import Square
-from knights.comparisons import Comparison, label
+from knights.base.text import as_markdown
+from knights.boards.board import Square
+from knights.experiments.comparisons import Comparison, label
+from knights.experiments.sweeps import Results
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -20,8 +22,6 @@ from knights.figures.difference import (
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results
-from knights.text import as_markdown
 from knights.ui.chart import chart, table
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.address import link

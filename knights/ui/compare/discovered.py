@@ -6,12 +6,12 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons.challenge import Challenge
-from knights.discovery.held_out import judge
-from knights.discovery.study import FIRST_TRY
-from knights.discovery.trials import Front, Trial, header_line, row_of
+from knights.base.text import plural
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.discovery.held_out import judge
+from knights.experiments.discovery.study import FIRST_TRY
+from knights.experiments.discovery.trials import Front, Trial, header_line, row_of
 from knights.heuristics.variants import Variant, name_of
-from knights.text import plural
 from knights.ui.chart import table
 from knights.ui.compare.discovered_maps import show_maps
 from knights.ui.compare.held_out import look_button, looked

@@ -5,13 +5,13 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from knights.comparisons.challenge import Challenge
-from knights.discovery.study import FIRST_TRY
+from knights.base.text import plural
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.discovery.study import FIRST_TRY
+from knights.experiments.sweeps import Results, Sweep
+from knights.experiments.sweeps.results import by_board
 from knights.figures.maps import map_info
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results, Sweep
-from knights.sweeps.results import by_board
-from knights.text import plural
 from knights.ui.compare.question import PAGE
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word

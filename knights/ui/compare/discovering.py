@@ -6,11 +6,11 @@ from functools import partial
 
 import streamlit as st
 
-from knights.discovery.study import discover, front_of, starts_of
-from knights.discovery.trials import Front, Trial
-from knights.discovery.words import in_words
+from knights.base.text import plural, tile
+from knights.experiments.discovery.study import discover, front_of, starts_of
+from knights.experiments.discovery.trials import Front, Trial
+from knights.experiments.discovery.words import in_words
 from knights.figures.discovery import front_figure, progress_figure
-from knights.text import plural, tile
 from knights.ui.chart import chart
 from knights.ui.compare.discovered import show_discovered
 from knights.ui.compare.discovery import EVALUATIONS, Question, asked

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from knights.comparisons.challenge import Challenge
-from knights.discovery import study as bounds
-from knights.discovery.study import WORST, Study, starts_of
-from knights.sweeps.estimate import refuse_too_much
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.discovery import study as bounds
+from knights.experiments.discovery.study import WORST, Study, starts_of
+from knights.experiments.sweeps.estimate import refuse_too_much
 from knights.ui.compare.held_out import challenge_of
 from knights.ui.controls.setting import Number, Switch
 

@@ -5,9 +5,9 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons import Compared, Ranking, findings
-from knights.search.words import fallback_in_words
-from knights.text import as_markdown
+from knights.base.text import as_markdown
+from knights.engine.words import fallback_in_words
+from knights.experiments.comparisons import Compared, Ranking, findings
 from knights.ui.compare.pairwise import chosen, show_duel
 from knights.ui.compare.pictures import show_by_size, show_origins, show_ranking, show_spread
 from knights.ui.compare.scores import show_figures, spread_lines

@@ -5,9 +5,9 @@ Each look makes a judgement worth less: who chooses by the boards held out learn
 
 import streamlit as st
 
-from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge
-from knights.errors import Bounds
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.base.errors import Bounds
+from knights.experiments.comparisons.challenge import HELD_OUT, TUNED, Challenge
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.compare.question import CASES, PAGE
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.folded import in_columns

@@ -6,14 +6,14 @@ from typing import TypeVar
 
 import streamlit as st
 
-from knights.board import Board
-from knights.comparisons import Compared, Pair, Ranking, label, pair
-from knights.errors import InputError, whole_number
+from knights.base.errors import InputError, whole_number
+from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
+from knights.boards.board import Board
+from knights.experiments.comparisons import Compared, Pair, Ranking, label, pair
+from knights.experiments.sweeps import by_board
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.figures.compare import curves_of
 from knights.heuristics.variants import parse_variant
-from knights.sweeps import by_board
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.ui.compare.difference import show_map, show_most_different
 from knights.ui.compare.pictures import show_curves
 from knights.ui.controls.board import board_word

@@ -5,16 +5,16 @@ from functools import partial
 
 import streamlit as st
 
-from knights.comparisons import Compared, Intervals, Ranking
-from knights.comparisons.braces import Expansion
-from knights.comparisons.origins import origins
-from knights.comparisons.ranking import SIGNIFICANT
-from knights.errors import Bounds
+from knights.base.errors import Bounds
+from knights.experiments.comparisons import Compared, Intervals, Ranking
+from knights.experiments.comparisons.braces import Expansion
+from knights.experiments.comparisons.origins import origins
+from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.sweeps import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, spread_figure
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results
 from knights.ui.chart import chart
 from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from knights.comparisons import Comparison
+from knights.engine.case import PerSquare
+from knights.experiments.comparisons import Comparison
+from knights.experiments.sweeps import Cases
 from knights.heuristics.variants import Variant
-from knights.search.case import PerSquare
-from knights.sweeps import Cases
 from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_named, draw_own
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting

@@ -2,13 +2,20 @@
 
 from collections.abc import Sequence
 
-from knights.comparisons import COUNTED, Compared, Comparison, common_in, counts_as_tiles, findings
-from knights.comparisons.braces import Expansion
-from knights.errors import InputError
-from knights.search.case import Steps
-from knights.sweeps import by_variant
-from knights.sweeps.reopen import cases_of
-from knights.text import tile
+from knights.base.errors import InputError
+from knights.base.text import tile
+from knights.engine.case import Steps
+from knights.experiments.comparisons import (
+    COUNTED,
+    Compared,
+    Comparison,
+    common_in,
+    counts_as_tiles,
+    findings,
+)
+from knights.experiments.comparisons.braces import Expansion
+from knights.experiments.sweeps import by_variant
+from knights.experiments.sweeps.reopen import cases_of
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare.folds import show_folds
 from knights.ui.compare.pictures import show_by_setting, show_first

@@ -6,8 +6,8 @@ from typing import Any
 import pandas as pd
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.comparisons import Interval, Intervals, Portfolio, Score, label, spreads
-from knights.text import as_markdown, figure, percent
+from knights.base.text import as_markdown, figure, percent
+from knights.experiments.comparisons import Interval, Intervals, Portfolio, Score, label, spreads
 from knights.ui.chart import table
 
 OF_SOLVED = ("median", "mean", "95%", "largest")

@@ -2,10 +2,10 @@
 
 import pandas as pd
 
-from knights.comparisons.challenge import Challenge, in_words, standings
-from knights.comparisons.common import Common
+from knights.base.text import tile
+from knights.experiments.comparisons.challenge import Challenge, in_words, standings
+from knights.experiments.comparisons.common import Common
 from knights.figures.trend import standing_figure
-from knights.text import tile
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
 from knights.ui.export import File, every_start, export

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from knights.comparisons import Compared
-from knights.comparisons.braces import expansions
+from knights.experiments.comparisons import Compared
+from knights.experiments.comparisons.braces import expansions
 from knights.ui.compare import pairwise, pictures
 from knights.ui.compare.question import LIMIT, OWN, Question, ask
 from knights.ui.compare.results import show_comparison, show_reopened

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from knights.comparisons import parse_variants
-from knights.comparisons.comparison import SEEDS
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.base.text import split_outside_brackets
+from knights.experiments.comparisons import parse_variants
+from knights.experiments.comparisons.comparison import SEEDS
 from knights.heuristics.variants import NAMED, Variant
-from knights.text import split_outside_brackets
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Text

@@ -12,7 +12,7 @@ from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import drafts, kept, record, refuse, refused, values

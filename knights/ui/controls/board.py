@@ -7,10 +7,10 @@ from typing import Any
 
 import streamlit as st
 
-from knights.board import KNIGHT, Board, Square, leaper_name, parse_square
-from knights.errors import Bounds, InputError
-from knights.shapes import family_of
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.base.errors import Bounds, InputError
+from knights.boards.board import KNIGHT, Board, Square, leaper_name, parse_square
+from knights.boards.shapes import family_of
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.shape import ShapeSettings, can_be_edited

@@ -5,11 +5,11 @@ from typing import Any
 
 import streamlit as st
 
-from knights.errors import Bounds
-from knights.rng import MAX_SEED
-from knights.search.case import PER_SQUARE, STEPS, PerSquare, parse_steps
-from knights.sweeps import Cases, format_starts, parse_starts
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.base.errors import Bounds
+from knights.base.rng import MAX_SEED
+from knights.engine.case import PER_SQUARE, STEPS, PerSquare, parse_steps
+from knights.experiments.sweeps import Cases, format_starts, parse_starts
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Setting, Switch

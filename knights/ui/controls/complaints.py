@@ -6,8 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-from knights.errors import InputError
-from knights.text import as_markdown, without_middle
+from knights.base.errors import InputError
+from knights.base.text import as_markdown, without_middle
 from knights.ui.bounds import MAX_SENTENCE
 
 

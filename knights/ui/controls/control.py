@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.controls.values import kept, page_name, refusing
 
 Option = TypeVar("Option")

@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from knights.board import KNIGHT, Board, Square
+from knights.boards.board import KNIGHT, Board, Square
+from knights.boards.shapes import family_of, format_leaper
+from knights.experiments.sweeps import Sweep
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.heuristics.variants import Variant
-from knights.shapes import family_of, format_leaper
-from knights.sweeps import Sweep
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import PROJECTOR, projector
 from knights.ui.controls.values import values
 

@@ -1,6 +1,6 @@
 """The position of a player in the address, as `“at”`."""
 
-from knights.errors import Bounds
+from knights.base.errors import Bounds
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Setting
 

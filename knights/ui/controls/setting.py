@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 import streamlit as st
 
-from knights.errors import Bounds, InputError
+from knights.base.errors import Bounds, InputError
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from knights.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
-from knights.errors import InputError
-from knights.shapes import PLAIN, SHAPES, Family, family_of, format_leaper, parse_family
+from knights.base.errors import InputError
+from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
+from knights.boards.shapes import PLAIN, SHAPES, Family, family_of, format_leaper, parse_family
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import page_name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
 from knights.ui.controls.complaints import noting
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.streamlit_internals import session
 
 Record = TypeVar("Record")

@@ -7,8 +7,9 @@ from typing import Any
 
 import streamlit as st
 
-from knights.board import format_move_order, parse_move_order
-from knights.errors import InputError, whole_number
+from knights.base.errors import InputError, whole_number
+from knights.base.text import as_markdown
+from knights.boards.board import format_move_order, parse_move_order
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES, tie_break
@@ -21,7 +22,6 @@ from knights.heuristics.variants import (
     parse_variant,
     with_seed,
 )
-from knights.text import as_markdown
 from knights.ui.controls.control import Control
 from knights.ui.controls.formula import formula_control
 from knights.ui.controls.setting import Setting

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from knights.practice.by_hand import write_moves
-from knights.search.search import search
+from knights.play.by_hand import write_moves
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls import address
 from knights.ui.controls.address import Page

@@ -2,20 +2,20 @@
 
 import numpy as np
 
-from knights.board import Board, Square
-from knights.discovery.sample import HELD_OUT, HELD_OUT_MISTAKES, ROTH
+from knights.base.work import parts_of
+from knights.boards.board import Board, Square
+from knights.engine.case import Limit
+from knights.engine.events import BACK_UP, EventLog, part_of
+from knights.engine.search import search
+from knights.experiments.discovery.sample import HELD_OUT, HELD_OUT_MISTAKES, ROTH
+from knights.experiments.sweeps import Cases, Sweep, by_board, run
 from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
-from knights.search.case import Limit
-from knights.search.events import BACK_UP, EventLog, part_of
-from knights.search.search import search
-from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.components.player import Look, of_search, player
 from knights.ui.theme import is_dark
-from knights.work import parts_of
 
 PAGE = "learn"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from knights.board import Board
+from knights.boards.board import Board
 from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Setting
 from knights.ui.learn.boards import around_a_dead_end, beginning, learned_from_samples, map_of_starts

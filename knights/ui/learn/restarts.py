@@ -4,12 +4,12 @@ from functools import partial
 
 import streamlit as st
 
-from knights.board import Board
-from knights.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules
-from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
-from knights.errors import InputError, whole_number
+from knights.base.errors import InputError, whole_number
+from knights.base.text import percent, with_error
+from knights.boards.board import Board
+from knights.experiments.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules
+from knights.experiments.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
 from knights.figures.run_lengths import restarts_figure
-from knights.text import percent, with_error
 from knights.ui.chart import chart
 from knights.ui.controls.folded import folded, in_columns
 from knights.ui.controls.setting import Choice, Setting

@@ -4,9 +4,11 @@ from functools import partial
 
 import streamlit as st
 
-from knights.board import Square
+from knights.base.rng import MAX_SEED
+from knights.boards.board import Square
+from knights.engine.result import Category
 from knights.heuristics.tie_breaks import RULES
-from knights.practice.exercise import (
+from knights.play.exercise import (
     Answer,
     Question,
     rule_in_words,
@@ -14,8 +16,6 @@ from knights.practice.exercise import (
     score_text,
     states_order,
 )
-from knights.rng import MAX_SEED
-from knights.search.result import Category
 from knights.ui.board_page import answer
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
 from knights.figures.sizes import MAX_STEPPED
 from knights.ui.components.player import Game, Look, of_walk, player
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings

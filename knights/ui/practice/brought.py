@@ -5,8 +5,8 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.judging.judgement import in_words
-from knights.judging.reading import read_board
+from knights.play.judging.judgement import in_words
+from knights.play.judging.reading import read_board
 from knights.ui.board_page import BOARD_BELOW, NO_BOARD
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import table

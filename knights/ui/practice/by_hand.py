@@ -5,7 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.search.result import Category
+from knights.engine.result import Category
 from knights.ui.board_page import answer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS, draw_start, square_word

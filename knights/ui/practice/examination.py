@@ -7,16 +7,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board, leaper_name
-from knights.errors import InputError
-from knights.judging import Judgement, judge, read_tour
-from knights.judging.shape import crossings, sums, symmetries, turns
-from knights.pictures.marks import WRONG
-from knights.search.result import move_reasons
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import plural
-from knights.tour import Tour
-from knights.work import Progress, Work
+from knights.base.errors import InputError
+from knights.base.text import plural
+from knights.base.work import Progress, Work
+from knights.boards.board import Board, leaper_name
+from knights.boards.pictures.marks import WRONG
+from knights.boards.tour import Tour
+from knights.engine.result import move_reasons
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.play.judging import Judgement, judge, read_tour
+from knights.play.judging.shape import crossings, sums, symmetries, turns
 
 
 class Examination(NamedTuple):

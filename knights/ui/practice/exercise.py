@@ -5,8 +5,9 @@ from functools import partial
 
 import streamlit as st
 
-from knights.errors import Bounds, InputError
-from knights.practice.exercise import (
+from knights.base.errors import Bounds, InputError
+from knights.base.rng import MAX_SEED
+from knights.play.exercise import (
     Answer,
     Question,
     check_score,
@@ -15,7 +16,6 @@ from knights.practice.exercise import (
     read_answers,
     write_answer,
 )
-from knights.rng import MAX_SEED
 from knights.ui.controls.board import CHESS, draw_start
 from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.folded import expert_part

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
-from knights.board import Board, Square
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
-from knights.practice.by_hand import read_moves, refusal, walk_of, write_moves
-from knights.practice.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next_level, read_day
+from knights.play.by_hand import read_moves, refusal, walk_of, write_moves
+from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next_level, read_day
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record

@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from knights.practice.choices import choice
-from knights.practice.levels import Level
-from knights.tour import Tour
+from knights.boards.tour import Tour
+from knights.figures.unfolding import MAX_UNFOLDED
+from knights.play.choices import choice
+from knights.play.levels import Level
 from knights.ui.components.player import Game as Shown
 from knights.ui.controls.setting import Switch
 from knights.ui.graph import beside_graph
@@ -12,7 +13,6 @@ from knights.ui.practice import game as play
 from knights.ui.practice.board import BOARD, PAGE, show_walk
 from knights.ui.practice.game import LEVEL, OWN, Game
 from knights.ui.practice.help import rule
-from knights.unfolding import MAX_UNFOLDED
 
 DEGREES = Switch(
     "degrees", "Degrees", help="A dot becomes a number: how many unvisited squares follow from there."

@@ -6,8 +6,8 @@ import streamlit as st
 
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.practice.choices import choice
-from knights.practice.ending import MAX_LEFT, Truth, is_small_enough, truth
+from knights.play.choices import choice
+from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.ui.controls.board import square_word
 from knights.ui.practice.board import METHOD, PAGE
 from knights.ui.running.in_page import result_of, work_in_view

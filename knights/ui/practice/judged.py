@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from knights.search.result import Category
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.engine.result import Category
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.practice.board import PAGE, show_bare_board

@@ -9,10 +9,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.comparisons import Ablated, Compared, Comparison, Score, ablation, counts_as_tiles
-from knights.comparisons.ablation import IDEAS, gains
-from knights.sweeps.sweep import words_of
-from knights.text import shell_command, tile
+from knights.base.text import shell_command, tile
+from knights.experiments.comparisons import Ablated, Compared, Comparison, Score, counts_as_tiles
+from knights.experiments.comparisons.ablation import IDEAS, ablation, gains
+from knights.experiments.sweeps.sweep import words_of
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from knights.pictures.colours import END, START, VERMILLION
+from knights.boards.pictures.colours import END, START, VERMILLION
 
 Numbers = Sequence[Sequence[int]]
 

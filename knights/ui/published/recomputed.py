@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
+from knights.base.work import Progress, Work
 from knights.reproduction import ClaimRow, replay
-from knights.work import Progress, Work
 
 
 @dataclass(frozen=True)

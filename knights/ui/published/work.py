@@ -9,7 +9,8 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import LinkColumn, TextColumn
 
-from knights.errors import Bounds
+from knights.base.errors import Bounds
+from knights.base.text import csv_text, seconds_in_words
 from knights.reproduction import (
     Agreement,
     ClaimRow,
@@ -20,7 +21,6 @@ from knights.reproduction import (
     summarise,
 )
 from knights.reproduction.boards import different_squares
-from knights.text import csv_text, seconds_in_words
 from knights.ui.chart import table
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from knights.board import Board, Square
-from knights.practice.poll import Grade, Poll, in_words
-from knights.practice.room import MAX_NICKNAME, Phase
-from knights.practice.room import Look as RoomLook
-from knights.search.result import Category
+from knights.boards.board import Board, Square
+from knights.engine.result import Category
+from knights.play.classroom.poll import Grade, Poll, in_words
+from knights.play.classroom.room import MAX_NICKNAME, Phase
+from knights.play.classroom.room import Look as RoomLook
 from knights.ui.board_page import answer
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls

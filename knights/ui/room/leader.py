@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pandas as pd
 import streamlit as st
 
-from knights.practice.poll import in_words
-from knights.practice.room import KEPT, Look, Phase, Room
-from knights.text import csv_text, percent, plural
+from knights.base.text import csv_text, percent, plural
+from knights.play.classroom.poll import in_words
+from knights.play.classroom.room import KEPT, Look, Phase, Room
 from knights.ui.board_page import answer
 from knights.ui.chart import table
 from knights.ui.compass import show_compass

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from knights.practice.room import Look, Phase, Room
-from knights.practice.rooms import Rooms
+from knights.play.classroom.room import Look, Phase, Room
+from knights.play.classroom.rooms import Rooms
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import record, refusing

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from knights.practice.exercise import Question
-from knights.practice.on_the_spot import QUESTIONS
-from knights.practice.poll import TOO_LARGE, can_be_tapped, poll
-from knights.practice.room import Room
-from knights.search.result import SearchResult
+from knights.engine.result import SearchResult
+from knights.play.classroom.on_the_spot import QUESTIONS
+from knights.play.classroom.poll import TOO_LARGE, can_be_tapped, poll
+from knights.play.classroom.room import Room
+from knights.play.exercise import Question
 from knights.ui.controls.values import record
 from knights.ui.room.seat import PAGE, Own, doing, lead, led, rooms
 

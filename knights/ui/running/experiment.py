@@ -9,20 +9,20 @@ from typing import Any
 
 import streamlit as st
 
-from knights.errors import InputError, whole_number
+from knights.base.errors import InputError, whole_number
+from knights.base.text import duration_in_words, plural
+from knights.base.work import Part, Progress, Work
+from knights.engine.result import Category
+from knights.experiments.sweeps import Estimate, Results, Sweep, refuse_too_much, run
+from knights.experiments.sweeps.cluster import ClusterError
+from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.heuristics.variants import with_seed
-from knights.search.result import Category
-from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
-from knights.sweeps.cluster import ClusterError
-from knights.sweeps.estimate import rounded
-from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
 from knights.ui.running.in_page import RUN_AGAIN, result_of, wait_in_view, working
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
-from knights.work import Part, Progress, Work
 
 SweepJob = Job[Results]
 

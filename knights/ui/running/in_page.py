@@ -6,8 +6,8 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
+from knights.base.work import Part, Progress, Stopped, Work
 from knights.ui.running.jobs import AS_DRAWN, Job, session_jobs
-from knights.work import Part, Progress, Stopped, Work
 
 AT_ONCE = 0.3
 """Seconds for which a page waits before it shows that it does."""

@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
+from knights.base.work import Part, Progress, Stopped, Work
 from knights.ui.running.turns import let_others
-from knights.work import Part, Progress, Stopped, Work
 
 Made = TypeVar("Made")
 

@@ -6,13 +6,13 @@ from hashlib import sha256
 
 import streamlit as st
 
-from knights.board import Board
-from knights.errors import InputError
-from knights.experiments import Experiment, read_experiment
+from knights.base.errors import InputError
+from knights.base.text import shortened
+from knights.boards.board import Board
+from knights.engine.case import Steps, default_limit
+from knights.experiments.files import Experiment, read_experiment
+from knights.experiments.sweeps.reopen import reopened
 from knights.heuristics.variants import Variant
-from knights.search.case import Steps, default_limit
-from knights.sweeps.reopen import reopened
-from knights.text import shortened
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.address import here
 from knights.ui.controls.complaints import noting, tell

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.errors import InputError
-from knights.sweeps.cluster import Cluster
-from knights.text import plural
+from knights.base.errors import InputError
+from knights.base.text import plural
+from knights.experiments.sweeps.cluster import Cluster
 from knights.ui.running.jobs import WORKERS, shared_threads
 
 _log = logging.getLogger(__name__)

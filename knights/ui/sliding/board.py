@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import made_solvable, solvability

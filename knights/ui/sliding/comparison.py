@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from pandas.io.formats.style import Styler
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
-from knights.comparisons.pairs import sign_test
-from knights.comparisons.ranking import SIGNIFICANT
+from knights.base.text import tile
+from knights.experiments.comparisons.pairs import sign_test
+from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.sliding.compare import MAX_PUZZLES, NO_HEURISTIC, SlidingRow, summarise, to_csv
-from knights.text import tile
 from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded

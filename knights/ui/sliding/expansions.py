@@ -6,9 +6,9 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
+from knights.base.text import plural
 from knights.figures.sliding import descent_figure
 from knights.sliding.search import Result
-from knights.text import plural
 from knights.ui.chart import chart, table
 from knights.ui.controls.folded import folded
 from knights.ui.theme import is_dark

@@ -3,7 +3,7 @@
 import json
 from functools import partial
 
-from knights.pictures.tour import svg
+from knights.boards.pictures.tour import svg
 from knights.sliding.export import as_json, command_line
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Result

@@ -4,12 +4,12 @@ from functools import partial
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.base.text import plural
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
 from knights.sliding.solvability import solvability
-from knights.text import plural
 from knights.ui.board_page import answer
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.controls.folded import expert_part

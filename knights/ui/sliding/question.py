@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from knights.errors import Bounds, InputError
-from knights.rng import MAX_SEED
+from knights.base.errors import Bounds, InputError
+from knights.base.rng import MAX_SEED
+from knights.base.work import Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, parse_shape
 from knights.sliding.heuristics import HEURISTICS, heuristic
@@ -14,7 +15,6 @@ from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Several
 from knights.ui.running.jobs import shared_threads
 from knights.ui.sliding.controls import NODES, WEIGHT
-from knights.work import Work
 
 SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
 """The sizes of the published tables."""

@@ -6,10 +6,10 @@ from functools import partial
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from knights.search.result import Category
+from knights.base.text import plural, seconds_in_words
+from knights.engine.result import Category
 from knights.sliding.search import Result
 from knights.sliding.solvability import solvability
-from knights.text import plural, seconds_in_words
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, of_tiles, player, player_controls
 from knights.ui.controls.folded import expert_part

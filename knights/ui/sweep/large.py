@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.experiments.sweeps import Results, Sweep
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
-from knights.sweeps import Results, Sweep
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.controls.board import board_file, board_word

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.experiments.sweeps import Results, Sweep, SweepSummary, summarise
 from knights.figures.maps import map_info, most_steps
-from knights.sweeps import Results, Sweep, SweepSummary, summarise
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import problems

@@ -2,18 +2,13 @@
 
 import streamlit as st
 
-from knights.board import leaper_name
+from knights.boards.board import leaper_name
+from knights.engine.case import Steps
+from knights.engine.result import Category
+from knights.engine.words import fallback_in_words
+from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up
+from knights.experiments.sweeps.reopen import cases_of
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
-from knights.search.case import Steps
-from knights.search.result import Category
-from knights.search.words import fallback_in_words
-from knights.sweeps import (
-    Collected,
-    Sweep,
-    SweepSummary,
-    added_up,
-)
-from knights.sweeps.reopen import cases_of
 from knights.ui.running.experiment import SweepJob, answer_of
 from knights.ui.sweep.large import large_view
 from knights.ui.sweep.maps import COLOUR, chosen, maps_of_all

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from knights.sweeps import Collected, Sweep, command_line
+from knights.experiments.sweeps import Collected, Sweep, command_line
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from knights.existence import verdict, verdict_after
-from knights.search.case import Case
-from knights.search.result import Outcome, SearchResult
-from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
-from knights.theorems import Verdict
+from knights.engine.case import Case
+from knights.engine.existence import verdict, verdict_after
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
+from knights.theory.theorems import Verdict
 from knights.ui.board_page import answer
 from knights.ui.controls.values import values
 from knights.ui.tour import closed

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from knights.board import Board, Square
-from knights.search.case import Case
-from knights.search.result import SearchResult
-from knights.tour import Tour
+from knights.boards.board import Board, Square
+from knights.boards.tour import Tour
+from knights.engine.case import Case
+from knights.engine.result import SearchResult
 from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.room.spot import offer_questions

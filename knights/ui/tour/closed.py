@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from knights.board import Square, parse_square
-from knights.search.case import Case
-from knights.search.result import SearchResult, started_at
+from knights.boards.board import Square, parse_square
+from knights.engine.case import Case
+from knights.engine.result import SearchResult, started_at
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.values import values
 from knights.ui.tour.solved import PAGE, last_solved, solved

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from knights.construct.tiling import tiling
+from knights.engine.case import Case
+from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_BLOCKS
-from knights.search.case import Case
-from knights.search.result import SearchResult
+from knights.theory.construct.tiling import tiling
 from knights.ui.components.player import of_pieces, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position

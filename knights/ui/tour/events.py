@@ -3,11 +3,11 @@
 import pandas as pd
 import streamlit as st
 
+from knights.engine.case import Limit
+from knights.engine.events import EVENT_NAMES, EventLog
+from knights.engine.result import SearchResult
+from knights.engine.search import search
 from knights.figures.profile import profile_figure
-from knights.search.case import Limit
-from knights.search.events import EVENT_NAMES, EventLog
-from knights.search.result import SearchResult
-from knights.search.search import search
 from knights.ui.chart import chart, table
 from knights.ui.export import File, download
 from knights.ui.theme import is_dark

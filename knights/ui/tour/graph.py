@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
+from knights.engine.case import Case
+from knights.engine.result import SearchResult
 from knights.figures.reasons import shown_reasons
-from knights.search.case import Case
-from knights.search.result import SearchResult
+from knights.figures.unfolding import MAX_UNFOLDED
 from knights.ui.components.player import of_tour, player, player_controls
 from knights.ui.graph import beside_graph
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.place import board_shape
 from knights.ui.tour.solved import PAGE, shown_walk
-from knights.unfolding import MAX_UNFOLDED
 
 
 def show_both(result: SearchResult) -> None:

@@ -1,13 +1,13 @@
 """The two sides of a race: what they are called, what they do, and where they first differ."""
 
-from knights.board import Board
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.boards.pictures.fold import Fold
+from knights.engine.races import MAX_RACE_STEPS, Race
+from knights.engine.result import Outcome, SearchResult
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
-from knights.pictures.fold import Fold
-from knights.search.races import MAX_RACE_STEPS, Race
-from knights.search.result import Outcome, SearchResult
 from knights.ui.components.player import Lane
 from knights.ui.controls.board import square_word
 

@@ -5,7 +5,9 @@ from typing import Any
 
 import streamlit as st
 
-from knights.board import Board, Square
+from knights.boards.board import Board, Square
+from knights.boards.tour import Tour
+from knights.engine.result import SearchResult
 from knights.figures.board import Part
 from knights.figures.large import (
     overview_figure,
@@ -15,8 +17,6 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
-from knights.search.result import SearchResult
-from knights.tour import Tour
 from knights.ui.chart import chart
 from knights.ui.controls.control import Control
 from knights.ui.controls.links import on_square

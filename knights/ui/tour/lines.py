@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
+from knights.boards.pictures.marks import UNTOLD
+from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, TELEPHONE
 from knights.figures.reasons import shown_reasons
 from knights.figures.tour import TourInfo, tour_figure
-from knights.pictures.marks import UNTOLD
-from knights.search.result import SearchResult
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS

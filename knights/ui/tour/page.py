@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from knights.board import a_leaper
+from knights.boards.board import a_leaper
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.position import AT
 from knights.ui.tour import construction, graph, plot, race, steps

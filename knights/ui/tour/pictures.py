@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.tour import poster_svg, tour_svg
+from knights.boards.tour import Tour
 from knights.figures.sizes import MAX_CLICKED
-from knights.pictures.fold import Fold
-from knights.pictures.tour import poster_svg, tour_svg
-from knights.tour import Tour
 from knights.ui.components.player import Look, of_tour
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.board import CHESS

@@ -1,7 +1,7 @@
 """The place of the board on the Tour page: its shape, and the chart in it, on which a player of its size lies."""
 
+from knights.boards.pictures.fold import Fold
 from knights.figures.tour import edge_of
-from knights.pictures.fold import Fold
 from knights.ui.board_page import chart_size
 from knights.ui.tour.question import BOARD
 from knights.ui.tour.solved import PAGE

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import streamlit as st
 
+from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_VECTORS
-from knights.search.result import SearchResult
 from knights.ui.components.player import of_tour, player, player_controls
 from knights.ui.controls.position import AT, position
 from knights.ui.tour.board import look, start_at, tour_view

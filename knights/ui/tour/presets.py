@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from knights.caches import KIB, kept
+from knights.base.caches import KIB, kept
 from knights.ui.components.pills import Pill, pills
 from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.links import case_settings

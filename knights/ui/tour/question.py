@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from knights.engine.case import STEPS, Case, Limit
 from knights.heuristics.variants import NAMED
-from knights.search.case import STEPS, Case, Limit
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from knights.errors import InputError
+from knights.base.errors import InputError
+from knights.engine.case import Case
+from knights.engine.races import Race, race
 from knights.heuristics.variants import NAMED
-from knights.search.case import Case
-from knights.search.races import Race, race
 from knights.ui.board_page import answer
 from knights.ui.components.player import race_player
 from knights.ui.controls.complaints import problems

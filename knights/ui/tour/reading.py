@@ -4,11 +4,11 @@ from functools import partial
 
 import streamlit as st
 
-from knights.board import leaper_name
+from knights.boards.board import leaper_name
+from knights.boards.pictures.tour import names_of
+from knights.boards.tour import Tour
+from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_NUMBERED
-from knights.pictures.tour import names_of
-from knights.search.result import SearchResult
-from knights.tour import Tour
 from knights.ui.controls.board import CHESS, square_word
 from knights.ui.controls.folded import folded
 

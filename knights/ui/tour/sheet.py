@@ -4,10 +4,10 @@ from html import escape
 
 from numpy.typing import ArrayLike
 
-from knights.board import KNIGHT, a_leaper
-from knights.pictures.tour import numbers_svg, tour_svg, tour_title
-from knights.tour import Tour
-from knights.version import __version__
+from knights.base.version import __version__
+from knights.boards.board import KNIGHT, a_leaper
+from knights.boards.pictures.tour import numbers_svg, tour_svg, tour_title
+from knights.boards.tour import Tour
 
 GIVEN = 5
 """How many moves are given."""

@@ -5,12 +5,12 @@ from functools import cache
 
 import numpy as np
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.boards.tour import Tour
+from knights.engine.case import Case
+from knights.engine.result import SearchResult
+from knights.engine.search import Search, search
 from knights.figures.sizes import MAX_CLICKED
-from knights.search.case import Case
-from knights.search.result import SearchResult
-from knights.search.search import Search, search
-from knights.tour import Tour
 from knights.ui.running.in_page import solve
 from knights.ui.running.jobs import session_jobs
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import streamlit as st
 
+from knights.engine.case import Case
+from knights.engine.decisions import decisions_of
+from knights.engine.events import RESTART, EventLog
+from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_STEPPED
-from knights.search.case import Case
-from knights.search.decisions import decisions_of
-from knights.search.events import RESTART, EventLog
-from knights.search.result import SearchResult
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position

@@ -1,13 +1,13 @@
 """Two variants start by start: where one is better, and the tours of both."""
 
-from knights.board import Board
-from knights.comparisons import Comparison
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.comparisons import Comparison
+from knights.experiments.sweeps import Cases, by_board, by_variant, run
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, by_board, by_variant, run
 from knights.ui.compare import difference
 from knights.ui.controls.links import Way, wanted
 from knights.ui.controls.values import Kept
-from knights.work import parts_of
 from tests.support.visits import answer, complaints, control, done, table, visit
 
 

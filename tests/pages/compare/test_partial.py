@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from knights.sweeps import run
+from knights.base.work import Progress
+from knights.experiments.sweeps import run
 from knights.ui.running import experiment
-from knights.work import Progress
 from tests.support.visits import done, table, texts
 from tests.support.words import answer_of
 

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.cli import main
-from knights.experiments import Experiment, as_toml
+from knights.experiments.files import Experiment, as_toml
 from knights.ui.compare.page import VIEWS
 from knights.ui.compare.scores import VIRTUAL
 from knights.ui.compare.variants import FIRST_SHOWN

@@ -3,7 +3,7 @@
 import pytest
 import streamlit
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.components.component import Component
 from knights.ui.controls.values import Kept, refuse, refused
 

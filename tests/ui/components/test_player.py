@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
-from knights.construct import construct
-from knights.construct.tiling import tiling
+from knights.boards.board import Board
+from knights.boards.pictures.marks import REASONS, TIE, UNTOLD, players_table
+from knights.boards.shapes import SHAPES
+from knights.boards.tour import Tour
+from knights.engine.decisions import decisions_of
+from knights.engine.events import EventLog
+from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.engine.search import search
 from knights.heuristics.variants import Variant
-from knights.pictures.marks import REASONS, TIE, UNTOLD, players_table
-from knights.search.decisions import decisions_of
-from knights.search.events import EventLog
-from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
-from knights.search.search import search
-from knights.shapes import SHAPES
 from knights.sliding.puzzle import Puzzle, State
-from knights.tour import Tour
+from knights.theory.construct import construct
+from knights.theory.construct.tiling import tiling
 from knights.ui.components.player import (
     Game,
     Look,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.links import TOUR
 from knights.ui.sweep import page as sweep_page
@@ -79,7 +79,7 @@ def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data
 def a_page_whose_first_run_is_cut_short() -> None:
     import streamlit
 
-    from knights.errors import Bounds
+    from knights.base.errors import Bounds
     from knights.ui.controls import address
     from knights.ui.controls.setting import Number
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.controls.setting import Several
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from knights.errors import InputError
+from knights.base.errors import InputError
 from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
 from knights.ui.controls import uploads
 

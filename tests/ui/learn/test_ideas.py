@@ -10,23 +10,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knights.board import Board
-from knights.comparisons.run_lengths import run_lengths
-from knights.construct import verdict
-from knights.discovery.candidates import FIRST
-from knights.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
-from knights.discovery.study import Study, starts_of
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.engine.case import Limit
+from knights.engine.events import EventLog
+from knights.engine.kernel import BACK_UP, ENTER, RESTART
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import search
+from knights.experiments.comparisons.run_lengths import run_lengths
+from knights.experiments.discovery.candidates import FIRST
+from knights.experiments.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
+from knights.experiments.discovery.study import Study, starts_of
+from knights.experiments.sweeps import Cases, Sweep, by_board, run
 from knights.heuristics.variants import NAMED
-from knights.practice.by_hand import walk_of
-from knights.search.case import Limit
-from knights.search.events import EventLog
-from knights.search.kernel import BACK_UP, ENTER, RESTART
-from knights.search.result import Outcome, SearchResult
-from knights.search.search import search
-from knights.sweeps import Cases, Sweep, by_board, run
+from knights.play.by_hand import walk_of
+from knights.theory.construct import verdict
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.ideas import IDEAS, Idea
-from knights.work import parts_of
 from tests.benchmarks.report_discovery import mistakes, sample
 
 MANY = Limit(10_000_000)

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from knights.board import Board
+from knights.boards.board import Board
+from knights.engine.case import Case, Limit
+from knights.engine.search import Search, search
 from knights.heuristics.variants import NAMED
-from knights.search.case import Case, Limit
-from knights.search.search import Search, search
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Query, SlidingSearch
 from knights.sliding.search import search as sliding_search

@@ -9,12 +9,12 @@ from itertools import count
 
 import pytest
 
+from knights.base.work import Progress, Stopped, Work
+from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Sweep
 from knights.ui.running import experiment, workers
 from knights.ui.running.experiment import sweeping
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
-from knights.work import Progress, Stopped, Work
 from tests.support.waiting import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)

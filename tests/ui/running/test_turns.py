@@ -6,10 +6,10 @@ import threading
 
 import pytest
 
+from knights.base.work import Progress, Work
 from knights.ui.running import turns
 from knights.ui.running.jobs import Job
 from knights.ui.running.turns import turn
-from knights.work import Progress, Work
 from tests.support.waiting import wait_until
 
 LONG = 30.0

@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
-from knights.errors import InputError
-from knights.sweeps.cluster import ClusterError
+from knights.base.errors import InputError
+from knights.experiments.sweeps.cluster import ClusterError
 from knights.ui.running import experiment, workers
 from knights.ui.running.jobs import WORKERS, shared_threads
 

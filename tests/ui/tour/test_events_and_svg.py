@@ -5,15 +5,15 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from knights.board import Board
-from knights.construct import construct
+from knights.boards.board import Board
+from knights.boards.pictures.marks import REASONS
+from knights.boards.pictures.tour import poster_svg, tour_svg
+from knights.boards.tour import Tour
+from knights.engine.case import Limit
+from knights.engine.result import move_reasons
+from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from knights.pictures.marks import REASONS
-from knights.pictures.tour import poster_svg, tour_svg
-from knights.search.case import Limit
-from knights.search.result import move_reasons
-from knights.search.search import search
-from knights.tour import Tour
+from knights.theory.construct import construct
 from knights.ui.tour.events import events_table
 from knights.ui.tour.sheet import sheet
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from knights.board import Board, Square, parse_square
-from knights.pictures.marks import players_table
+from knights.boards.board import Board, Square, parse_square
+from knights.boards.pictures.marks import players_table
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.player.encode import (
     PLAIN,

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.board import Board, Square, leaper_name
-from knights.construct.tiling import Tiling, swaps
-from knights.pictures.fold import strips_of
-from knights.search.decisions import Decisions
-from knights.search.events import EventLog
-from knights.search.programs.listing import Listing
+from knights.boards.board import Board, Square, leaper_name
+from knights.boards.pictures.fold import strips_of
+from knights.boards.tour import Tour
+from knights.engine.decisions import Decisions
+from knights.engine.events import EventLog
+from knights.engine.programs.listing import Listing
 from knights.sliding.puzzle import Puzzle
-from knights.tour import Tour
+from knights.theory.construct.tiling import Tiling, swaps
 
 _WORD = 8
 
@@ -121,8 +121,8 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
 
     Args:
         tour: the tour.
-        reasons: why each move was made, as :mod:`knights.pictures.marks` numbers it, shape (squares - 1,); None draws
-            all alike.
+        reasons: why each move was made, as :mod:`knights.boards.pictures.marks` numbers it, shape (squares - 1,); None
+            draws all alike.
     """
     arrays = {"squares": _squares(tour.path, tour.board)}
     if reasons is not None:

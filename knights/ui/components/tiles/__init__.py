@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from knights.pictures.marks import players_table
+from knights.boards.pictures.marks import players_table
 from knights.sliding.hint import Hint
 from knights.sliding.puzzle import Puzzle, State
 from knights.ui.components.component import Component

@@ -1,0 +1,235 @@
+"""Questions: frozen dataclasses whose parameters are declared once, beside the value that they belong to.
+
+A parameter has a key, a default, how its value is read and written, and one line of help. Every face of the program is
+made from that: the address of a page, the options of a command, the keywords of a call in Python, the keys of an
+experiment file, and the sentence that refuses a value.
+
+>>> from knights.experiments.sweeps.sweep import Sweep
+>>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
+>>> write(question)
+{'first': '5', 'last': '8', 'variant': 'roth'}
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import cache
+from typing import Any, Generic, TypeVar, cast
+
+from knights.base.errors import Bounds, InputError
+from knights.base.text import shell_command, shortened
+
+REQUIRED: Any = object()
+"""The default of a parameter without one."""
+
+Value = TypeVar("Value")
+Question = TypeVar("Question")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Parameter(Generic[Value]):
+    """One thing that a question asks.
+
+    Attributes:
+        key: its name in Python, in an address and in a file; on the command line with dashes for underscores.
+        default: its value unless another one is given; ``REQUIRED`` if one must be.
+        read: returns the value that a text stands for, or raises an InputError that quotes it. Where the default is
+            None an empty text stands for it, and is not read.
+        write: returns the text of a value.
+        help: one line on what it is.
+        label: the caption of its control on a page.
+        keys: the names of its parts, separated by commas in its text, where an address holds them one by one.
+        words: the number of words that its text is on the command line, with a dash between them elsewhere.
+        switch: whether it is on or off, 1 or 0.
+        choices: the texts that it can have, if these are few.
+    """
+
+    key: str
+    default: Value | Any = REQUIRED
+    read: Callable[[str], Value]
+    write: Callable[[Value], str] = str
+    help: str = ""
+    label: str = ""
+    keys: tuple[str, ...] = ()
+    words: int = 1
+    switch: bool = False
+    choices: Collection[str] = ()
+
+    @property
+    def required(self) -> bool:
+        """Whether it has no default."""
+        return self.default is REQUIRED
+
+    def take(self, value: object) -> Value:
+        """Return a value that is given as one or as its text; raises an InputError if the text cannot be read."""
+        if not isinstance(value, str):
+            return cast(Value, value)
+        return cast(Value, None) if self.default is None and not value.strip() else self.read(value)
+
+    def text(self, value: Value) -> str:
+        """Return the text of a value; that of None, which is a default only, is empty."""
+        return "" if value is None else self.write(value)
+
+
+_PARAMETER, _PART = "parameter", "part"
+
+
+def _field_default(default: Any) -> Any:
+    return MISSING if default is REQUIRED else default
+
+
+def parameter(
+    default: Any,
+    read: Callable[[str], Any],
+    help: str,
+    write: Callable[[Any], str] = str,
+    *,
+    key: str = "",
+    label: str = "",
+    **more: Any,
+) -> Any:
+    """Declare a field of a question as a parameter; its key is the name of the field unless another one is given."""
+    declared = Parameter(key=key, default=default, read=read, write=write, help=help, label=label, **more)
+    return field(default=_field_default(default), metadata={_PARAMETER: declared})
+
+
+def whole(default: Any, bounds: Bounds, help: str, *, key: str = "", label: str = "") -> Any:
+    """Declare a whole number within bounds."""
+    return parameter(default, bounds.check, help, key=key, label=label)
+
+
+def switch(help: str, *, default: bool = False, key: str = "", label: str = "") -> Any:
+    """Declare a parameter that is on or off: 1 or 0 as text."""
+
+    def read_switch(text: str) -> bool:
+        if text not in ("0", "1"):
+            raise InputError(f"A switch is 1 or 0, for on or off; not “{shortened(text)}”.")
+        return text == "1"
+
+    return parameter(default, read_switch, help, lambda on: str(int(on)), key=key, label=label, switch=True)
+
+
+def declared(kind: type, key: str) -> Any:
+    """Declare the parameter that another question has under a key."""
+    found = parameters(kind)[key]
+    return field(default=_field_default(found.default), metadata={_PARAMETER: found})
+
+
+def nested(kind: Any, default: Any = REQUIRED) -> Any:
+    """Declare a field that is a question itself: its parameters become those of the question around it."""
+    return field(default=_field_default(default), metadata={_PART: kind})
+
+
+@dataclass(frozen=True, eq=False)
+class Composite(Generic[Value]):
+    """A value of several parameters that is no question itself, such as a board.
+
+    Attributes:
+        parameters: the parameters.
+        join: returns the value that has these, by key.
+        split: returns the values of the parameters by key.
+    """
+
+    parameters: tuple[Parameter[Any], ...]
+    join: Callable[[Mapping[str, Any]], Value]
+    split: Callable[[Value], Mapping[str, Any]]
+
+
+@cache
+def parameters(kind: Any) -> dict[str, Parameter[Any]]:
+    """Return the parameters of a question by key, in the order of their declaration, those of its parts included."""
+    if isinstance(kind, Composite):
+        return {one.key: _labelled(one, one.key) for one in kind.parameters}
+    found: dict[str, Parameter[Any]] = {}
+    for one in fields(kind):
+        if _PART in one.metadata:
+            found |= parameters(one.metadata[_PART])
+        elif _PARAMETER in one.metadata:
+            declared: Parameter[Any] = one.metadata[_PARAMETER]
+            key = declared.key or one.name
+            found[key] = _labelled(declared, key)
+    return found
+
+
+def _labelled(one: Parameter[Any], key: str) -> Parameter[Any]:
+    return replace(one, key=key, label=one.label or key.replace("_", " ").capitalize())
+
+
+def make(kind: type[Question], values: Mapping[str, object]) -> Question:
+    """Return the question with these values by key, each as it is or as its text; all others have their defaults.
+
+    Raises:
+        InputError: if a key is unknown, a text cannot be read, a value is missing, or they make no sense together.
+    """
+    known = parameters(cast(Any, kind))
+    if unknown := sorted(values.keys() - known.keys()):
+        raise InputError(f"There is no “{shortened(unknown[0])}” here; there are {', '.join(known)}.")
+    taken = {key: one.take(values[key]) if key in values else one.default for key, one in known.items()}
+    if missing := [key for key, value in taken.items() if value is REQUIRED]:
+        raise InputError(f"A value for “{missing[0]}” is missing.")
+    return cast(Question, _joined(kind, taken))
+
+
+def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
+    """Return the question that texts by key stand for; see :func:`make`."""
+    known = parameters(cast(Any, kind))
+    joined = dict(texts)
+    for key, one in known.items():
+        if one.keys and one.keys[0] in joined:
+            joined[key] = ",".join(joined.pop(name, "") for name in one.keys)
+    return make(kind, joined)
+
+
+def values_of(question: object, kind: Any = None) -> dict[str, Any]:
+    """Return the value of every parameter of a question by key."""
+    if isinstance(kind, Composite):
+        return dict(kind.split(question))
+    found: dict[str, Any] = {}
+    for one in fields(question):  # type: ignore[arg-type]
+        value = getattr(question, one.name)
+        if _PART in one.metadata:
+            found |= values_of(value, one.metadata[_PART])
+        elif _PARAMETER in one.metadata:
+            found[one.metadata[_PARAMETER].key or one.name] = value
+    return found
+
+
+def write(question: object) -> dict[str, str]:
+    """Return the texts of a question by key: what is required, and what differs from its default."""
+    kind: Any = type(question)
+    known, texts = parameters(kind), {}
+    for key, value in values_of(question).items():
+        if known[key].required or value != known[key].default:
+            texts[key] = known[key].text(value)
+    return texts
+
+
+def command_words(question: object) -> list[str]:
+    """Return what is typed to ask a question: its class says which ``COMMAND``, and which ``ARGUMENTS`` come first."""
+    kind: Any = type(question)
+    known, texts = parameters(kind), write(question)
+    words: list[str] = [kind.COMMAND, *(texts.pop(key) for key in kind.ARGUMENTS)]
+    for key, text in texts.items():
+        name = f"--{key.replace('_', '-')}"
+        if known[key].switch:
+            words.append(name)
+        else:
+            words += [name, *(text.split("-") if known[key].words > 1 else [text])]
+    return words
+
+
+def command_line(question: object) -> str:
+    """Return the command that asks a question on one's own machine."""
+    return shell_command(*command_words(question))
+
+
+def _joined(kind: Any, values: Mapping[str, Any]) -> Any:
+    """Return the question with these values of all its parameters by key."""
+    if isinstance(kind, Composite):
+        return kind.join({key: values[key] for key in parameters(kind)})
+    given = {}
+    for one in fields(kind):
+        if _PART in one.metadata:
+            given[one.name] = _joined(one.metadata[_PART], values)
+        elif _PARAMETER in one.metadata:
+            given[one.name] = values[one.metadata[_PARAMETER].key or one.name]
+    return kind(**given)

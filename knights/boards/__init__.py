@@ -1,0 +1,1 @@
+"""Boards, shapes and tours, and their pictures as text."""

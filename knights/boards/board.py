@@ -1,0 +1,303 @@
+"""The board: squares, moves, degrees, colours."""
+
+import operator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.errors import InputError, bounded
+from knights.base.text import shortened
+
+Square = tuple[int, int]
+"""A square as (row, column), 0-based from the top left."""
+
+Move = tuple[int, int]
+"""A move as (rows down, columns right)."""
+
+MoveOrder = tuple[Move, ...]
+"""The eight moves in the order in which they are tried."""
+
+MOVES: MoveOrder = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
+"""The eight moves clockwise from one o'clock: moves 1 to 8 of Squirrel and Cull (1996)."""
+
+Leaper = tuple[int, int]
+"""A piece that goes r squares one way and s the other, as (r, s) with r < s."""
+
+KNIGHT: Leaper = (1, 2)
+
+NAMES: dict[Leaper, str] = {
+    KNIGHT: "knight",
+    (1, 3): "camel",
+    (1, 4): "giraffe",
+    (2, 3): "zebra",
+    (2, 4): "stag",
+    (3, 4): "antelope",
+}
+"""The leapers that have a name; the others go by their numbers."""
+
+MAX_LEAP = 5
+"""The longest leap."""
+
+MAX_SIDE = 4096
+"""The longest side of a board. Everything here is linear in the squares; this is a matter of memory."""
+
+MAX_HOLES = 65_536
+"""The most holes of a board."""
+
+_MAX_SQUARE, _MAX_ORDER = 40, 100
+"""The most letters of a square, and of a move order, as text."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board:
+    """A board is its squares and its moves: a rectangle without its holes, and the piece that goes on it.
+
+    Squares are numbered by their places in the rectangle, so a hole has a number that no square has.
+
+    Attributes:
+        rows, columns: the sides of the rectangle.
+        holes: the places in it that are no squares.
+        leaper: the piece: a knight, unless another one is given.
+
+    Raises:
+        InputError: if a side is not a whole number from 1 to ``MAX_SIDE``, a hole lies outside of the rectangle, no
+            square is left, or the leaper has not eight moves of up to ``MAX_LEAP`` squares.
+    """
+
+    rows: int
+    columns: int
+    holes: frozenset[Square] = field(default=frozenset(), kw_only=True)
+    leaper: Leaper = field(default=KNIGHT, kw_only=True)
+
+    def __post_init__(self) -> None:
+        for name, side in (("rows", self.rows), ("columns", self.columns)):
+            if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= MAX_SIDE:
+                raise InputError(f"A board has from 1 to {MAX_SIDE:,} {name}, not “{side}”.")
+        if self.leaper != KNIGHT:
+            object.__setattr__(self, "leaper", as_leaper(self.leaper))
+        if self.holes:
+            object.__setattr__(self, "holes", self._checked(self.holes))
+
+    def _checked(self, holes: Iterable[Square]) -> frozenset[Square]:
+        """Holes as plain whole numbers."""
+        rectangle = Board(self.rows, self.columns)
+        checked = frozenset(rectangle.square(rectangle.index(hole)) for hole in holes)
+        if len(checked) > MAX_HOLES:
+            raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {len(checked):,}.")
+        if len(checked) == self.area:
+            raise InputError(f"A board has at least one square; all {self.area:,} of {rectangle} are holes.")
+        return checked
+
+    def __str__(self) -> str:
+        return self.size if self.leaper == KNIGHT else f"{self.size} {leaper_name(self.leaper)}"
+
+    @property
+    def size(self) -> str:
+        """The sides, and how many squares are missing, as ``4×4 minus 4``."""
+        return f"{self.rows}×{self.columns}" + (f" minus {len(self.holes)}" if self.holes else "")
+
+    def __repr__(self) -> str:
+        more = f", holes={sorted(self.holes)}" if self.holes else ""
+        piece = "" if self.leaper == KNIGHT else f", leaper={self.leaper}"
+        return f"Board(rows={self.rows}, columns={self.columns}{more}{piece})"
+
+    def __len__(self) -> int:
+        """The number of squares."""
+        return self.rows * self.columns - len(self.holes)
+
+    @property
+    def area(self) -> int:
+        """The number of places in the rectangle, squares and holes."""
+        return self.rows * self.columns
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a knight on a rectangle without holes: what the theorems and the constructions are about."""
+        return not self.holes and self.leaper == KNIGHT
+
+    @property
+    def reach(self) -> int:
+        """The longer side of a move."""
+        return self.leaper[1]
+
+    @property
+    def moves(self) -> MoveOrder:
+        """The eight moves of the piece, numbered as those of the knight in ``MOVES``."""
+        return self.in_order(MOVES)
+
+    def in_order(self, order: MoveOrder) -> MoveOrder:
+        """The moves of the piece in an order that is given as moves of the knight."""
+        if self.leaper == KNIGHT:
+            return order
+        short, long = self.leaper
+        step = {1: short, -1: -short, 2: long, -2: -long}
+        return tuple((step[down], step[right]) for down, right in order)
+
+    def __contains__(self, square: Square) -> bool:
+        inside = 0 <= square[0] < self.rows and 0 <= square[1] < self.columns
+        return inside and square not in self.holes
+
+    def __iter__(self) -> Iterator[Square]:
+        """All squares, row by row."""
+        places = ((row, column) for row in range(self.rows) for column in range(self.columns))
+        return (place for place in places if place not in self.holes) if self.holes else places
+
+    def index(self, square: Square) -> int:
+        """The number of a square: its place in the rectangle, row by row; raises an InputError if it is none."""
+        try:
+            row, column = map(operator.index, square)
+        except (TypeError, ValueError):
+            raise InputError(
+                f"A square is a pair of whole numbers (row, column), counted from 0 at the top left, like (0, 0); "
+                f"not “{shortened(repr(square))}”."
+            ) from None
+        if (row, column) in self.holes:
+            raise InputError(f"The {self} board has a hole at {row},{column}: choose a square.")
+        if (row, column) not in self:
+            raise InputError(
+                f"The square {row},{column} is not on the {self} board: rows go from 0 to "
+                f"{self.rows - 1} and columns from 0 to {self.columns - 1}."
+            )
+        return row * self.columns + column
+
+    def place(self, place: Square) -> int:
+        """The number of a place in the rectangle, be it a square or a hole."""
+        return place[0] * self.columns + place[1]
+
+    def square(self, index: int) -> Square:
+        """The square with this number: the inverse of :meth:`index`."""
+        return divmod(index, self.columns)
+
+    def onward(self, square: Square, moves: MoveOrder = ()) -> Iterator[Square]:
+        """The squares that are a move away, in the order of some moves of the piece; without any in its own."""
+        row, column = square
+        for down, right in moves or self.moves:
+            if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
+                onward = row + down, column + right
+                if onward not in self.holes:
+                    yield onward
+
+    def degree(self, square: Square) -> int:
+        """The number of squares of the empty board that are a move away."""
+        return sum(1 for _ in self.onward(square))
+
+    def chess_name(self, square: Square) -> str | None:
+        """The name in chess (a1 = bottom left), or None on boards of more than 26 columns."""
+        if self.columns > 26:
+            return None
+        return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
+
+    def square_named(self, name: str) -> Square:
+        """The square of this name in chess: inverse of :meth:`chess_name`; raises an InputError if there is none."""
+        letter, digits = name.strip().lower()[:1], name.strip()[1:]
+        readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
+        if readable and self.columns <= 26:
+            square = self.rows - int(digits), ord(letter) - ord("a")
+            if square in self:
+                return square
+        last = self.chess_name((0, self.columns - 1))
+        raise InputError(
+            f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{shortened(name)}”."
+            if last
+            else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” is none."
+        )
+
+
+def squares_of(board: Board) -> NDArray[np.bool_]:
+    """Where the rectangle of a board has squares, shape (rows, columns)."""
+    squares = np.ones((board.rows, board.columns), dtype=np.bool_)
+    if board.holes:
+        squares[tuple(np.array(list(board.holes)).T)] = False
+    return squares
+
+
+def leaper_name(leaper: Leaper) -> str:
+    """The name of a leaper, as ``knight`` or ``(1,5) leaper``."""
+    return NAMES.get(leaper, f"({leaper[0]},{leaper[1]}) leaper")
+
+
+def a_leaper(leaper: Leaper) -> str:
+    """The name of a leaper with its article, as ``a knight``."""
+    name = leaper_name(leaper)
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def as_leaper(leaper: object) -> Leaper:
+    """A leaper from any pair of whole numbers; raises an InputError unless it has eight moves that are short enough."""
+    try:
+        r, s = map(operator.index, leaper)  # type: ignore[call-overload]
+    except (TypeError, ValueError):
+        r = s = -1
+    if 1 <= r < s <= MAX_LEAP:
+        return r, s
+    quoted = shortened(f"{r},{s}" if r >= 0 else repr(leaper))
+    few = ": it has only four moves" if 0 <= r <= s <= MAX_LEAP and (r == 0 or r == s) and s else ""
+    raise InputError(
+        f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2 for the knight; not “{quoted}”{few}."
+    )
+
+
+def parse_leaper(text: str) -> Leaper:
+    """Read a leaper, written as ``r,s`` or by its name; raises an InputError if it is none."""
+    named = {name: leaper for leaper, name in NAMES.items()}
+    if text.strip().lower() in named:
+        return named[text.strip().lower()]
+    numbers = text.replace(" ", "").strip("()").split(",")
+    if len(numbers) == 2 and all(number.isdecimal() and len(number) < 9 for number in numbers):
+        return as_leaper([*map(int, numbers)])
+    raise InputError(
+        f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2, or by its name: "
+        f"{', '.join(named)}; not “{shortened(text)}”."
+    )
+
+
+def more_of(board: Board) -> dict[str, object]:
+    """What a board has beside its sides, as JSON: its holes, and another piece than the knight."""
+    holes = {"holes": [list(hole) for hole in sorted(board.holes)]} if board.holes else {}
+    return {**holes, **({} if board.leaper == KNIGHT else {"leaper": list(board.leaper)})}
+
+
+def colour(square: Square) -> int:
+    """The colour of a square: 0 like the top left corner, else 1. Every move of a knight changes it."""
+    return (square[0] + square[1]) % 2
+
+
+def parse_square(text: str, name: str = "A square") -> Square:
+    """Read a square written as ``row,column``, on a board or off it; raises an InputError for anything else."""
+    parts = bounded(text, name, _MAX_SQUARE).replace(" ", "").strip("()[]").split(",")
+    try:
+        row, column = (int(word) for word in parts)
+    except ValueError:
+        raise InputError(
+            f"{name} is written as row,column, counted from 0 at the top left, like 0,0; not “{shortened(text)}”."
+        ) from None
+    return row, column
+
+
+def parse_move_order(text: str) -> MoveOrder:
+    """Read a move order, eight digits or moves; raises an InputError unless each of the eight is named once.
+
+    Digits number the moves of ``MOVES`` from 1 to 8 (``12345678``); moves are written as
+    ``rows,columns`` with spaces between (``1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1``).
+    """
+    compact = bounded(text, "A move order", _MAX_ORDER).strip()
+    try:
+        if compact.isdecimal():
+            order = tuple(MOVES["12345678".index(digit)] for digit in compact)
+        else:
+            order = tuple(parse_square(word) for word in compact.split())
+    except ValueError:
+        order = ()
+    if len(order) != 8 or set(order) != set(MOVES):
+        raise InputError(
+            "A move order names each of the eight moves once, as digits like 12345678 or as moves "
+            f"like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1”; not “{shortened(text)}”."
+        )
+    return order
+
+
+def format_move_order(order: MoveOrder) -> str:
+    """Write a move order as eight digits: the inverse of :func:`parse_move_order`."""
+    return "".join(str(MOVES.index(move) + 1) for move in order)

@@ -1,0 +1,83 @@
+"""Boards whose squares are coloured by what they are, side by side in one SVG picture, with one legend."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.boards.board import Board
+from knights.boards.pictures.colours import GREY, INK
+from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, picture, svg
+
+_NAME, _APART, _WIDE = 36, 24, 520
+"""The room for the name of a board above it, that between boards, and the least width of the picture."""
+
+
+class Kind(NamedTuple):
+    """What squares can be: its words in the legend, its colour, and its glyph on a small board."""
+
+    words: str
+    colour: str
+    glyph: str
+
+
+Map = tuple[Board, NDArray[Any]]
+"""A board, and the code of each of its squares, shape (rows, columns)."""
+
+
+def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
+    """Draw boards with the kinds of their squares; a code that is no kind leaves its square as it is."""
+    places, wide, high = _laid_out([extent(board) for board, _ in maps])
+    present = {int(code) for _, codes in maps for code in np.unique(codes)}
+    shown = {code: kind for code, kind in kinds.items() if code in present}
+    swatch = '<rect x="4" y="-9" width="18" height="18" fill="{}" stroke="{}"/>'
+    legend = [
+        (swatch.format(kind.colour, GREY), f"{kind.glyph} {kind.words}".strip()) for kind in shown.values()
+    ]
+    below, entries = legend_lines(legend, wide - 20)
+    drawn: list[str] = []
+    for (board, codes), (x, y) in zip(maps, places, strict=True):
+        drawn += [
+            f'<g class="map" transform="translate({x:g} {y:g})">',
+            f'<text x="{extent(board)[0] / 2:g}" y="24" font-size="18" font-weight="600">{board}</text>',
+            f'<g transform="translate(0 {_NAME})">',
+            picture(board, f"Starts of the {board} board", [*_squares(board, codes, shown)], (), False),
+            "</g></g>",
+        ]
+    drawn += [
+        f'<g class="legend" transform="translate(10 {high:g})" text-anchor="start">',
+        *entries,
+        "</g>",
+    ]
+    return svg(wide, high + below, title, drawn)
+
+
+def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
+    """Where boards of these widths and heights stand, in lines about as long as the picture is high."""
+    longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
+    places: list[tuple[float, float]] = []
+    x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)
+    for wide, high in extents:
+        if x and x + wide > longest:
+            x, y, line = 0.0, y + line + _APART, 0.0
+        places.append((x, y))
+        x, line = x + wide + _APART, max(line, _NAME + high)
+        widest = max(widest, x - _APART)
+    return places, widest, y + line
+
+
+def _squares(board: Board, codes: NDArray[Any], kinds: Mapping[int, Kind]) -> Iterator[str]:
+    """The squares of each kind as one path, and their glyphs."""
+    there = set(map(board.index, board))
+    for code, kind in kinds.items():
+        squares = [square for square in np.flatnonzero(codes == code).tolist() if square in there]
+        if not squares:
+            continue
+        points, half = middles(board, squares), SQUARE / 2
+        path = "".join(f"M{x - half:g} {y - half:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in points)
+        yield f'<path class="kind" d="{path}" fill="{kind.colour}" stroke="#FFFFFF"/>'
+        if kind.glyph and max(board.rows, board.columns) <= MAX_NUMBERED:
+            glyphs = (f'<text x="{x:g}" y="{y + 6:g}">{kind.glyph}</text>' for x, y in points)
+            yield f'<g font-size="17" fill="{INK}">{"".join(glyphs)}</g>'

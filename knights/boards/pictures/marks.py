@@ -1,0 +1,95 @@
+"""The marks of a walk: one table for Plotly, for SVG, for the players in the browser and for every legend."""
+
+from collections.abc import Sized
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from knights.boards.pictures.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
+
+ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
+"""Why a move was made; WRONG: not a knight's move; UNTOLD: not examined."""
+
+
+class Dash(NamedTuple):
+    """A kind of line as Plotly and CSS call it, and as SVG draws it."""
+
+    plotly: str
+    css: str
+    svg: str
+
+
+SOLID, DASHED, DOTTED = (
+    Dash("solid", "solid", ""),
+    Dash("dash", "dashed", "7 5"),
+    Dash("dot", "dotted", "3 3"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is drawn for a square or a move.
+
+    Attributes:
+        words: what the legend calls it.
+        light, dark: its colour on a light page and on a dark one.
+        dash: how a line is dashed.
+        width: of a line in an SVG picture, in pixels.
+        glyph: the shape on a square, as Plotly calls it; empty for a line.
+    """
+
+    words: str
+    light: str
+    dark: str
+    dash: Dash = SOLID
+    width: float = 2.5
+    glyph: str = ""
+
+    def colour(self, dark: bool) -> str:
+        """Its colour on a dark page, or on a light one."""
+        return self.dark if dark else self.light
+
+
+REASONS = {
+    ONE_LEAST: Mark("the only best move", BLUE, SKY),
+    UNTOLD: Mark("a move", BLUE, SKY),
+    TIE: Mark("a tie: the tie-break chose", TIE_MOVE, ORANGE, DASHED, 3.1),
+    NOT_LEAST: Mark("not of least degree", OTHER_MOVE, PURPLE, DOTTED, 3.1),
+    WRONG: Mark("a wrong move", "#B00020", "#DC2440", width=4),
+}
+"""The marks of moves, in the order in which they are drawn."""
+
+CLOSING = Mark("closing move", START, "#35B38D", Dash("dash", "dashed", "8 5"), 3)
+START_MARK = Mark("start", START, START, glyph="circle")
+END_MARK = Mark("end", END, END, glyph="square")
+LAST_MARK = Mark("last square", END, END, glyph="square")
+"""Where a walk stands that is not a tour."""
+
+
+def end_marks(walk: Sized, complete: bool) -> list[Mark]:
+    """The marks of the first and the last square, if they are two."""
+    return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
+
+
+def players_table() -> dict[str, object]:
+    """The marks as the players' scripts find them: those of moves in the order of their reasons, and the others."""
+    return {
+        "moves": [
+            _sent(name, REASONS[reason]) for reason, name in enumerate(("line", "tie", "other", "wrong"))
+        ],
+        "closing": _sent("closing", CLOSING),
+        "start": _sent("start", START_MARK),
+        "head": _sent("head", END_MARK),
+    }
+
+
+def _sent(name: str, mark: Mark) -> dict[str, object]:
+    """A mark under the name of its colour in the browser, its widths and dashes relative to a plain move's width."""
+    return {
+        "name": name,
+        "words": mark.words,
+        "light": mark.light,
+        "dark": mark.dark,
+        "wider": mark.width / REASONS[ONE_LEAST].width,
+        "dash": mark.dash.css,
+        "dashes": [float(length) / mark.width for length in mark.dash.svg.split()],
+    }

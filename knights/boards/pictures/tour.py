@@ -1,0 +1,263 @@
+"""A tour as an SVG picture that stands alone, for slides and worksheets: as it is on screen, with its legend."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_lowercase
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from knights.boards.board import Board, leaper_name
+from knights.boards.pictures.colours import INK, shade
+from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
+
+SQUARE = 40
+_EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
+"""The room for the names of rows and columns, and elsewhere around the board: its border is as wide as its line."""
+
+_LIGHTEST = 0.92
+"""The part of the shades that stands out on white."""
+MAX_SHOWN = 20_000
+"""Up to how many squares a notebook shows a picture unasked: a file of less than a megabyte."""
+MAX_NUMBERED = 30
+"""Up to which side squares are numbered, and rows and columns named."""
+
+Point = tuple[float, float]
+Line = Sequence[Point | None]
+"""Points with gaps between."""
+
+
+class Walked(Protocol):
+    """What is drawn of a tour, as :class:`knights.boards.tour.Tour` has it."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+    @property
+    def path(self) -> NDArray[np.int32]:
+        """Indices of the squares in the order entered."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether a last move leads back to the first square."""
+
+
+def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False) -> str:
+    """Draw a tour: squares and their names, path, start and end, move numbers, and a legend of what is there.
+
+    Args:
+        reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
+        chess: whether rows and columns have their names in chess.
+    """
+    board, points = tour.board, middles(tour.board, tour.path)
+    moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
+    numbered = max(board.rows, board.columns) <= MAX_NUMBERED
+    drawn = [reason for reason in REASONS if reason in moves]
+    parts = [_moves(tour, moves, reason) for reason in drawn]
+    legend = [_sample(REASONS[reason]) for reason in drawn if reason != UNTOLD]
+    if tour.closed and len(points) > 1:
+        parts.append(f'<path d="{_path(_line_along(board, tour.path[[-1, 0]]))}" {_stroke(CLOSING)}/>')
+        legend.append(_sample(CLOSING))
+    (x, y), (to_x, to_y) = points[0], points[-1]
+    parts.append(
+        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>'
+    )
+    parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START_MARK.light}"/>')
+    if numbered:
+        parts += _numbers(points)
+    legend += [
+        (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
+        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END_MARK.light}"/>', END_MARK.words),
+    ]
+    return picture(board, tour_title(board), parts, legend, chess)
+
+
+def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
+    """Draw an empty board with some move numbers: ``numbers`` maps squares, as indices, to them."""
+    texts = [
+        f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
+        for (x, y), number in zip(middles(board, list(numbers)), numbers.values(), strict=True)
+    ]
+    return picture(board, f"Empty {board} board", texts, (), chess)
+
+
+def poster_svg(tour: Walked) -> str:
+    """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
+    board, fold = tour.board, Fold(tour.board)
+    ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
+    colours = [shade(part) for part in np.linspace(0, _LIGHTEST, max(0, len(ends) - 1)).tolist()]
+    threads = [
+        f'<path d="{_path(_line_along(board, ends[at : at + 2]))}" stroke="{colour}"/>'
+        for at, colour in enumerate(colours)
+    ]
+    pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, tour.path))
+    wide, high = fold.columns * SQUARE, fold.rows * SQUARE
+    parts = [
+        f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
+        'stroke-linecap="round" stroke-opacity="0.9">',
+        *threads,
+        "</g>",
+        f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
+    ]
+    return svg(wide + 2 * _RIM, high + 2 * _RIM, f"{tour_title(board)}, as string art", parts)
+
+
+def picture(
+    board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
+) -> str:
+    """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
+    fold, size, edge = Fold(board), SQUARE, _edge(board)
+    below, entries = legend_lines(legend, fold.columns * size)
+    wide, high = extent(board)
+    drawn = [
+        f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
+        f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
+        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
+        "</pattern></defs>",
+        f'<g class="board" transform="translate({edge} {edge})">',
+        *(
+            f'<rect x="{left * size}" y="{top * size}" width="{columns * size}" height="{rows * size}" '
+            'fill="url(#board)" stroke="#A9B3BD"/>'
+            for top, left, rows, columns in fold.parts()
+        ),
+        *_holes(board),
+        *parts,
+        "</g>",
+        *(_names(board, chess) if edge == _EDGE else ()),
+        f'<g class="legend" transform="translate({edge} {high - _RIM})" text-anchor="start">',
+        *entries,
+        "</g>",
+    ]
+    return svg(wide, high + below, title, drawn)
+
+
+def extent(board: Board) -> tuple[float, float]:
+    """The width and the height of the picture of a board without a legend."""
+    fold, around = Fold(board), _edge(board) + _RIM
+    return fold.columns * SQUARE + around, fold.rows * SQUARE + around
+
+
+def _edge(board: Board) -> int:
+    """The room above a board and left of it: for the names of rows and columns, if it has them."""
+    return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
+
+
+def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
+    """A picture with a title, its parts on a white ground."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
+        f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
+        '<rect width="100%" height="100%" fill="#FFFFFF"/>'
+    )
+    return "\n".join([head, *parts, "</svg>\n"])
+
+
+def tour_title(board: Board, closed: bool = False) -> str:
+    """What is drawn, as ``Knight's tour of the 8×8 board``."""
+    tour = f"{leaper_name(board.leaper)}'s tour of the {board.size} board"
+    return f"Closed {tour}" if closed else tour[0].upper() + tour[1:]
+
+
+def _holes(board: Board) -> list[str]:
+    """The places that are no squares, as paper."""
+    holes = [board.place(hole) for hole in sorted(board.holes)]
+    return [
+        f'<rect class="hole" x="{x - SQUARE / 2 - 1:g}" y="{y - SQUARE / 2 - 1:g}" width="{SQUARE + 2}" '
+        f'height="{SQUARE + 2}" fill="#FFFFFF"/>'
+        for x, y in (middles(board, holes) if holes else ())
+    ]
+
+
+def middles(board: Board, squares: ArrayLike) -> list[Point]:
+    """The middle of each square, given by its index."""
+    rows, columns = Fold(board).places(squares)
+    return [
+        ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
+    ]
+
+
+def _line_along(board: Board, squares: ArrayLike) -> Line:
+    """The line along squares, which has gaps where it goes on in another strip."""
+    rows, columns = Fold(board).line(squares)
+    return [
+        None if x != x else ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
+        for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
+    ]
+
+
+def _path(points: Line) -> str:
+    steps, word = [], "M"
+    for point in points:
+        steps.append("" if point is None else f"{word}{point[0]:g} {point[1]:g}")
+        word = "M" if point is None else "L"
+    return "".join(steps)
+
+
+def _stroke(mark: Mark) -> str:
+    return f'fill="none" stroke="{mark.light}" stroke-width="{mark.width:g}"' + (
+        f' stroke-dasharray="{mark.dash.svg}"' if mark.dash.svg else ' stroke-linejoin="round"'
+    )
+
+
+def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
+    """The moves that were made for one reason, those that follow each other as one line."""
+    moves = np.flatnonzero(reasons == shown)
+    runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
+    path = "".join(
+        _path(_line_along(tour.board, tour.path[run[0] : run[-1] + 2])) for run in runs if len(run)
+    )
+    return f'<path class="moves" d="{path}" {_stroke(REASONS[shown])}/>'
+
+
+def _sample(mark: Mark) -> tuple[str, str]:
+    """A piece of line for the legend, and what it is."""
+    return f'<path d="M0 0H24" {_stroke(mark)}/>', mark.words
+
+
+def _numbers(points: Sequence[Point]) -> list[str]:
+    last = len(points) - 1
+    discs = [
+        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="#FFFFFF" fill-opacity="0.85"/>'
+        for k, (x, y) in enumerate(points)
+        if 0 < k < last
+    ]
+    texts = [
+        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{"#FFFFFF" if k in (0, last) else INK}">{k + 1}</text>'
+        for k, (x, y) in enumerate(points)
+    ]
+    return [*discs, '<g class="numbers" font-weight="600">', *texts, "</g>"]
+
+
+def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
+    """The names of the rows and of the columns of a board: those in chess, if asked for and there are any."""
+    if chess and board.columns <= 26:
+        return [str(board.rows - row) for row in range(board.rows)], [*ascii_lowercase[: board.columns]]
+    return [*map(str, range(board.rows))], [*map(str, range(board.columns))]
+
+
+def _names(board: Board, chess: bool) -> list[str]:
+    """The names of the columns above the board, and of the rows left of it."""
+    rows, columns = names_of(board, chess)
+    middle = _EDGE + SQUARE / 2
+    return [
+        '<g class="names" fill="#4B535C">',
+        *(f'<text x="{middle + SQUARE * c:g}" y="22">{name}</text>' for c, name in enumerate(columns)),
+        *(f'<text x="17" y="{middle + SQUARE * r + 4.5:g}">{name}</text>' for r, name in enumerate(rows)),
+        "</g>",
+    ]
+
+
+def legend_lines(legend: Sequence[tuple[str, str]], wide: float) -> tuple[int, list[str]]:
+    """How high the legend is, and its entries: in as many lines as the width asks for."""
+    entries, x, line = [], 0.0, 0
+    for mark, words in legend:
+        room = 34 + _LETTER * len(words) + 14
+        if x and x + room > wide:
+            x, line = 0.0, line + 1
+        entries.append(
+            f'<g transform="translate({x:g} {(line + 0.5) * _LEGEND:g})">{mark}<text x="32" y="4.5">{words}</text></g>'
+        )
+        x += room
+    return (line + 1) * _LEGEND if legend else 0, entries

@@ -1,0 +1,388 @@
+"""Boards that lack squares: the named shapes, and holes as text."""
+
+import operator
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.errors import Bounds, InputError, bounded, text_in
+from knights.base.questions import Composite, Parameter, parameter, parameters
+from knights.base.text import shortened
+from knights.boards.board import (
+    KNIGHT,
+    MAX_HOLES,
+    MAX_SIDE,
+    NAMES,
+    Board,
+    Leaper,
+    Move,
+    Square,
+    as_leaper,
+    leaper_name,
+    parse_leaper,
+    parse_square,
+    squares_of,
+)
+
+Value = TypeVar("Value", bound=np.generic)
+Holes = frozenset[Square]
+Line = NDArray[np.intp]
+Marks = NDArray[np.bool_]
+Lacks = Callable[[int, Line, int, int], Marks]
+"""Says of a row which of some columns are holes of a rectangle of so many rows and columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A named shape, with its key and a caption; ``lacks`` says which places of a rectangle are holes."""
+
+    key: str
+    caption: str
+    lacks: Lacks
+
+    def holes(self, rows: int, columns: int) -> Holes:
+        """The holes of this shape in a rectangle, row by row up to one row more than a board may have holes."""
+        holes: list[Square] = []
+        every = np.arange(columns)
+        for row in range(rows):
+            found = np.flatnonzero(self.lacks(row, every, rows, columns))
+            holes += [(row, column) for column in found.tolist()]
+            if len(holes) > MAX_HOLES:
+                break
+        return frozenset(holes)
+
+
+_MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
+"""The most letters of a drawing, with up to two at the end of a line."""
+
+SHAPES: dict[str, Shape] = {}
+"""The named shapes by their keys, each for rectangles of every size."""
+
+
+def shapes(key: str) -> Callable[[Lacks], Lacks]:
+    """Register a test of (row, column, rows, columns) for holes as a shape; its docstring is the caption."""
+
+    def register(lacks: Lacks) -> Lacks:
+        SHAPES[key] = Shape(key, str(lacks.__doc__).splitlines()[0], lacks)
+        return lacks
+
+    return register
+
+
+def _from_edge(row: int, column: Line, rows: int, columns: int) -> tuple[int, Line]:
+    """How far squares are from the nearest edge above or below them, and to their left or right."""
+    return min(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
+
+
+@shapes("cross")
+def cross(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """Without a block of a third of each side in every corner: 12 squares of 4x4."""
+    down, right = _from_edge(row, column, rows, columns)
+    return (down < rows // 3) & (right < columns // 3)
+
+
+@shapes("ring")
+def ring(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
+    return np.minimum(*_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
+
+
+@shapes("diamond")
+def diamond(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """The squares around the middle up to the middles of the edges."""
+    across, along = abs(2 * row + 1 - rows), abs(2 * column + 1 - columns)
+    return across * columns + along * rows > rows * columns
+
+
+@shapes("octagon")
+def octagon(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
+    down, right = _from_edge(row, column, rows, columns)
+    return down + right < 3 * min(rows, columns) // 10
+
+
+@shapes("no-corners")
+def no_corners(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """Without the four corner squares."""
+    down, right = _from_edge(row, column, rows, columns)
+    return (min(rows, columns) > 2) & (down < 1) & (right < 1)
+
+
+@shapes("no-middle")
+def no_middle(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """Without the square in the middle, or the two or four around it."""
+    return (min(rows, columns) > 2) & (abs(2 * row + 1 - rows) < 2) & (abs(2 * column + 1 - columns) < 2)
+
+
+@shapes("triangle")
+def triangle(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """The squares on and below the diagonal from the top left."""
+    return column * rows >= (row + 1) * columns
+
+
+@shapes("l")
+def l_shape(row: int, column: Line, rows: int, columns: int) -> Marks:
+    """Without the upper right quarter."""
+    return (row < rows // 2) & (column >= columns - columns // 2)
+
+
+def shape_named(key: str) -> Shape:
+    """The shape with this key; raises an InputError if there is none."""
+    if key not in SHAPES:
+        raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
+    return SHAPES[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What the boards of several sizes have in common: a named shape or holes in the same places, and the leaper.
+
+    Raises an InputError if there are both a shape and holes, or no such shape.
+
+    Attributes:
+        shape: a key of ``SHAPES``, or empty.
+        holes: holes in every board; none if there is a shape.
+    """
+
+    shape: str = parameter(
+        "", lambda text: shape_named(text).key if text else "", "A named shape.", choices=SHAPES
+    )
+    holes: Holes = parameter(
+        frozenset(),
+        lambda text: parse_holes(text),
+        "Places that are not squares.",
+        lambda holes: format_holes(holes),
+    )
+    leaper: Leaper = parameter(
+        KNIGHT,
+        parse_leaper,
+        f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+        lambda leaper: format_leaper(leaper),
+        label="Piece",
+    )
+
+    def __post_init__(self) -> None:
+        if self.shape and self.holes:
+            raise InputError(
+                f"A board has either a shape or holes: leave out one of “{self.shape}” and the holes."
+            )
+        if self.shape:
+            shape_named(self.shape)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its boards are whole rectangles of the knight."""
+        return not self.shape and not self.holes and self.leaper == KNIGHT
+
+    def board(self, rows: int, columns: int) -> Board:
+        """The board of a size; raises an InputError if a side is out of range, or a hole outside of the board."""
+        if not self.shape:
+            return Board(rows, columns, holes=self.holes, leaper=self.leaper)
+        Board(rows, columns)
+        holes = shape_named(self.shape).holes(rows, columns)
+        if len(holes) > MAX_HOLES:
+            raise InputError(
+                f"A board has up to {MAX_HOLES:,} holes, and the shape “{self.shape}” of {rows}×{columns} has more: "
+                "choose shorter sides."
+            )
+        return Board(rows, columns, holes=holes, leaper=self.leaper)
+
+    @property
+    def words(self) -> list[str]:
+        """The options of a command for these boards."""
+        shape = ["--shape", self.shape] if self.shape else []
+        holes = ["--holes", format_holes(self.holes)] if self.holes else []
+        leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
+        return [*shape, *holes, *leaper]
+
+    def sizes(self, first: int, last: int) -> str:
+        """What a range of square boards is called, as ``5×5 to 8×8 (ring, camel)``."""
+        holes = f"minus {len(self.holes)}" if self.holes else ""
+        piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
+        more = ", ".join(filter(None, (self.shape, holes, piece)))
+        return f"{first}×{first} to {last}×{last}" + (f" ({more})" if more else "")
+
+    def __str__(self) -> str:
+        """The shape or the holes as text: the inverse of :func:`parse_family`, but for the leaper."""
+        return self.shape or format_holes(self.holes)
+
+
+PLAIN = Family()
+"""Whole rectangles of the knight."""
+
+
+def square_parameter(name: str, help: str, **more: Any) -> Any:
+    """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
+
+    return parameter(
+        None, lambda text: parse_square(text, name), help, lambda square: f"{square[0]},{square[1]}", **more
+    )
+
+
+def start_parameter() -> Any:
+    """Declare the square that a search starts on; an address holds its row and its column."""
+    help = "Row and column, counted from 0 at the top left; the first square by default."
+    return square_parameter("The start", help, keys=("row", "column"))
+
+
+def _family_texts(board: Board) -> dict[str, object]:
+    family = family_of([board])
+    return {"shape": family.shape, "holes": family.holes, "leaper": family.leaper}
+
+
+BOARD = Composite(
+    (
+        Parameter(
+            key="rows", read=Bounds("The number of rows", 1, MAX_SIDE).check, help="The number of rows."
+        ),
+        Parameter(
+            key="columns",
+            read=Bounds("The number of columns", 1, MAX_SIDE).check,
+            help="The number of columns.",
+        ),
+        *parameters(Family).values(),
+    ),
+    join=lambda values: Family(values["shape"], values["holes"], values["leaper"]).board(
+        values["rows"], values["columns"]
+    ),
+    split=lambda board: {"rows": board.rows, "columns": board.columns, **_family_texts(board)},
+)
+"""A board as the parameters of a question: its sides, its shape and its piece."""
+
+
+class Symmetry(NamedTuple):
+    """A mirror image of a board: rows and columns go down and right (1) or back (-1); then they change places, or not.
+
+    Attributes:
+        down, right: 1 or -1.
+        turned: whether rows become columns.
+    """
+
+    down: int
+    right: int
+    turned: bool
+
+    def of_table(self, table: NDArray[Value]) -> NDArray[Value]:
+        """The image of a table of a board, shape (rows, columns)."""
+        image = table[:: self.down, :: self.right]
+        return image.T if self.turned else image
+
+    def of_move(self, move: Move) -> Move:
+        """The image of a move."""
+        row, column = move[0] * self.down, move[1] * self.right
+        return (column, row) if self.turned else (row, column)
+
+
+def symmetries(board: Board) -> list[Symmetry]:
+    """The mirror images that leave a board in place: four of a rectangle, eight if it is square; fewer with holes."""
+    inside = squares_of(board)
+    turns = (False, True) if board.rows == board.columns else (False,)
+    every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
+    return [one for one in every if np.array_equal(one.of_table(inside), inside)]
+
+
+class ShapeOptions(TypedDict, total=False):
+    """The shape of a board and its piece, under the names that the command line gives them.
+
+    Attributes:
+        shape: the key of a named shape.
+        holes: places that are no squares: pairs, or text like ``0,0 4,4``.
+        leaper: the piece: its name, a pair, or text like ``1,3``.
+    """
+
+    shape: str
+    holes: str | Iterable[Square]
+    leaper: str | Leaper
+
+
+def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
+    """The family that :class:`ShapeOptions` describe; raises an InputError if they make no sense."""
+    places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
+    return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
+
+
+def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
+    """A board, or its sides with its shape and its piece; raises an InputError if they make no sense."""
+    if not isinstance(board, Board):
+        try:
+            rows, columns = map(operator.index, board)  # type: ignore[call-overload]
+        except (TypeError, ValueError):
+            raise InputError(f"A board is written as Board(8, 8), not “{shortened(repr(board))}”.") from None
+        board = Board(rows, columns)
+    if not options:
+        return board
+    if not board.is_plain:
+        raise InputError(f"The {board} board has its shape and its piece already: give them once.")
+    return family_from(**options).board(board.rows, board.columns)
+
+
+def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
+    """Read the key of a shape, or holes; raises an InputError if it is neither."""
+    text = text.strip()
+    return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
+
+
+def family_of(boards: Iterable[Board]) -> Family:
+    """A family that some boards, at least one, belong to; raises an InputError if they have nothing in common."""
+    every = list(boards)
+    first = every[0]
+    if all(board.leaper == first.leaper for board in every):
+        for key, shape in SHAPES.items():
+            if first.holes and all(shape.holes(board.rows, board.columns) == board.holes for board in every):
+                return Family(key, leaper=first.leaper)
+        if all(board.holes == first.holes for board in every):
+            return Family(holes=first.holes, leaper=first.leaper)
+    raise InputError("These boards are of different shapes, or for different pieces; take those of one.")
+
+
+def parse_holes(text: str) -> Holes:
+    """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
+    words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
+    return frozenset(parse_square(word, "A hole") for word in words)
+
+
+def format_holes(holes: Iterable[Square]) -> str:
+    """Write holes as ``r,c r,c ...``, row by row: the inverse of :func:`parse_holes`."""
+    return " ".join(f"{row},{column}" for row, column in sorted(holes))
+
+
+def format_leaper(leaper: Leaper) -> str:
+    """Write a leaper as ``r,s``."""
+    return f"{leaper[0]},{leaper[1]}"
+
+
+def parse_drawing(text: str) -> Board:
+    """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line; else raises an InputError."""
+    bounded(text, "A drawing", _MAX_DRAWING)
+    if text.count("#") > MAX_HOLES:
+        raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if not lines:
+        raise InputError(
+            "A board is drawn with . for a square and # for a hole, a row per line; this text is empty."
+        )
+    if len(lines) > MAX_SIDE:
+        raise InputError(f"A board has from 1 to {MAX_SIDE:,} rows, not “{len(lines)}”.")
+    for number, line in enumerate(lines, 1):
+        if not re.fullmatch(r"[.#]+", line):
+            raise InputError(
+                f"A board is drawn with . for a square and # for a hole, a row per line; line {number} is "
+                f"“{shortened(line)}”."
+            )
+        if len(line) != len(lines[0]):
+            raise InputError(
+                f"The rows of a board are of one length: line {number} has {len(line):,} places, line 1 has "
+                f"{len(lines[0]):,}."
+            )
+    holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]
+    return Board(len(lines), len(lines[0]), holes=frozenset(holes))
+
+
+def read_drawing(path: str) -> Board:
+    """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
+    return parse_drawing(text_in(path, _MAX_DRAWING + 1))

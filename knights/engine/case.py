@@ -1,0 +1,167 @@
+"""The question of a search: a frozen value, the same for every program that searches."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from knights.base.errors import Bounds, InputError
+from knights.base.questions import nested, parameter, switch
+from knights.base.text import shortened
+from knights.boards.board import Board, Square
+from knights.boards.shapes import BOARD, square_parameter, start_parameter
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+
+MAX_STEPS = 10**12
+STEPS = Bounds("The step limit", 1, MAX_STEPS)
+PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When to give up: at whichever comes first.
+
+    Attributes:
+        steps: how many squares may be entered, re-entries included.
+        seconds: how long it may take, up to a day; None for any time.
+
+    Raises:
+        InputError: if one is out of range.
+    """
+
+    steps: int
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", STEPS.check(self.steps))
+        if self.seconds is None:
+            return
+        known = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
+        if not known or not 0 < self.seconds <= 86_400:
+            quoted = shortened(str(self.seconds))
+            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted}”.")
+
+
+def as_limit(limit: object) -> Limit:
+    """A limit, which may be given as its number of steps; raises an InputError if it is neither."""
+    if isinstance(limit, Limit):
+        return limit
+    if isinstance(limit, bool) or not isinstance(limit, int):
+        quoted = shortened(repr(limit))
+        raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted}”.")
+    return Limit(limit)
+
+
+def default_limit(board: Board) -> Limit:
+    """A million steps, or 20 per square on large boards."""
+    return Limit(max(1_000_000, 20 * len(board)))
+
+
+@dataclass(frozen=True, slots=True)
+class PerSquare:
+    """A limit in steps per square: a failure costs the same on boards of all sizes."""
+
+    steps: int
+
+    def __str__(self) -> str:
+        return f"{self.steps}-per-square"
+
+
+Steps = int | PerSquare | None
+"""A limit that holds for boards of several sizes: in steps, in steps per square, or that of :func:`default_limit`."""
+
+
+def limit_on(board: Board, steps: Steps) -> Limit:
+    """The limit on a board; raises an InputError if it is out of range."""
+    if isinstance(steps, PerSquare):
+        return Limit(PER_SQUARE.check(steps.steps) * len(board))
+    return default_limit(board) if steps is None else Limit(steps)
+
+
+def parse_steps(text: str) -> int | PerSquare:
+    """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError if it is neither, or out of range."""
+    number, dash, rest = text.partition("-")
+    if dash and rest == "per-square":
+        return PerSquare(PER_SQUARE.check(number))
+    return STEPS.check(text)
+
+
+def parse_seconds(text: str) -> float:
+    """Read a time limit in seconds; raises an InputError if it is none."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise InputError(f"The time limit is a number of seconds, not “{shortened(text)}”.") from None
+    return Limit(1, seconds).seconds or 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The question of a search: a tour of this board, from this start, with this variant, within this limit.
+
+    Attributes:
+        closed: whether the tour must close.
+        finish: where the tour must end; for variants that make no search.
+        may_construct: whether the fallback of a variant is used.
+
+    Raises:
+        InputError: if the start is not on the board, no finish is possible, or a variant that makes no search is asked
+            for another board than a whole rectangle of the knight.
+    """
+
+    board: Board
+    start: Square
+    variant: Variant
+    limit: Limit
+    closed: bool = False
+    finish: Square | None = None
+    may_construct: bool = True
+
+    def __post_init__(self) -> None:
+        self.board.index(self.start)
+        if not self.variant.searches and not self.board.is_plain:
+            raise InputError(
+                f"A tour is constructed for a knight on a whole rectangle, not on the {self.board} board; choose a "
+                "variant that searches."
+            )
+        if self.finish is not None and self.variant.searches:
+            raise InputError(
+                f"A search ends where it ends; for a finish take the variant construct, not “{self.variant}”."
+            )
+        if self.finish is not None and self.closed:
+            raise InputError(
+                "A closed tour finishes where it starts: choose either a finish or a closed tour."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class TourQuestion:
+    """What is asked of a search, before the defaults of its board are known.
+
+    Attributes:
+        start: the start; None for the first square of the board.
+        steps, seconds: the limit; None for the limit of the board, and for any time.
+        closed: whether the tour must close.
+        finish: where the tour must end; None for anywhere.
+    """
+
+    COMMAND: ClassVar = "tour"
+    ARGUMENTS: ClassVar = ("rows", "columns")
+
+    board: Board = nested(BOARD)
+    start: Square | None = start_parameter()
+    variant: Variant = parameter(
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification."
+    )
+    steps: int | None = parameter(None, STEPS.check, "The most squares entered, re-entries included.")
+    seconds: float | None = parameter(
+        None, parse_seconds, "The longest time.", lambda seconds: f"{seconds:g}"
+    )
+    closed: bool = switch("Search for a closed tour.")
+    finish: Square | None = square_parameter(
+        "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
+    )
+
+    def case(self, may_construct: bool = True) -> Case:
+        """Return the case of a search; raises an InputError if the question makes no sense."""
+        start = next(iter(self.board)) if self.start is None else self.start
+        limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
+        return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

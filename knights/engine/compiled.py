@@ -1,0 +1,256 @@
+"""The compiled search: the kernel's arrays, filled in and read out."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.caches import KIB, MIB, kept
+from knights.base.errors import InputError
+from knights.boards.board import Board, MoveOrder, Square, squares_of
+from knights.engine import kernel
+from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
+from knights.engine.formula_ties import arrays_for, places_of, values_on
+from knights.engine.onward import VISITED
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics.variants import Variant
+
+RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}
+TIE_CODES = {
+    "move-order": kernel.MOVE_ORDER,
+    "exchange": kernel.EXCHANGE,
+    "random": kernel.RANDOM,
+    "pohl": kernel.POHL,
+    "roving": kernel.ROVING,
+}
+SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
+PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS}
+"""The codes of the parts of a variant that have a twin in the kernel, by their keys."""
+
+Number = TypeVar("Number", bound=np.generic)
+
+
+def tie_code(key: str) -> int | None:
+    """The kernel's code of a tie-break: of a table if it depends on the square alone; None if it has no twin."""
+    ties = tie_break(key)
+    if ties.of_square is not None:
+        return kernel.TABLE
+    return kernel.FORMULA if ties.formula else TIE_CODES.get(key)
+
+
+def is_compiled(variant: Variant) -> bool:
+    """Whether the kernel has a twin of the tie-break and of every pruning of moves; else the plain program searches."""
+    judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
+    return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
+
+
+@kept(32 * MIB)
+def _padded_degrees(board: Board) -> NDArray[np.int8]:
+    squares = squares_of(board)
+    degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
+    for down, right in board.moves:
+        rows, columns = board.rows - abs(down), board.columns - abs(right)
+        if rows > 0 and columns > 0:
+            top, left = max(0, -down), max(0, -right)
+            onward = squares[top + down : top + down + rows, left + right : left + right + columns]
+            degrees[top : top + rows, left : left + columns] += onward
+    degrees[~squares] = kernel.OFF_BOARD
+    return _pad(board, degrees, kernel.OFF_BOARD)
+
+
+@kept(72 * MIB)
+def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
+    """The rank of each square under a tie-break of the square alone, or its coordinates for a formula; read-only."""
+    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
+    if of_square is None and formula:
+        return _pad(board, places_of(board), 0)
+    if of_square is None:
+        none = np.zeros(1, dtype=np.int32)
+        # As the tables are: the kernel would be compiled once more for an array that may be written to.
+        none.setflags(write=False)
+        return none
+    if formula:
+        keys = values_on(board, formula)
+    else:
+        places = product(range(board.rows), range(board.columns))
+        keys = np.array([of_square(board, place) for place in places])
+    ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
+    return _pad(board, ranks.reshape(board.rows, board.columns), 0)
+
+
+def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]:
+    stride = stride_of(board)
+    padded = np.full((board.rows + 2 * board.reach) * stride + 2 * board.reach, outside, dtype=values.dtype)
+    first = _padded_index(board, (0, 0))
+    inside = padded[first : first + board.rows * stride].reshape(board.rows, stride)
+    inside[:, : board.columns] = values
+    padded.setflags(write=False)
+    return padded
+
+
+def stride_of(board: Board) -> int:
+    """How much the padded index grows from row to row."""
+    return board.columns + board.reach
+
+
+def _padded_index(board: Board, square: Square) -> int:
+    return (square[0] + board.reach) * stride_of(board) + square[1] + board.reach
+
+
+def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
+    """The padded indices of squares, from their indices on the board."""
+    rows, columns = np.divmod(squares.astype(np.int64), board.columns)
+    return ((rows + board.reach) * stride_of(board) + columns + board.reach).astype(np.uint64)
+
+
+def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
+    """The change of the padded index by each move of each order, shape (orders, 8); not to be changed."""
+    return _offsets(tuple(map(board.in_order, orders)), stride_of(board))
+
+
+@kept(64 * KIB)
+def _offsets(orders: tuple[MoveOrder, ...], stride: int) -> NDArray[np.uint64]:
+    moves = [[down * stride + right for down, right in order] for order in orders]
+    return np.array(moves, dtype=np.int64).view(np.uint64)
+
+
+def new_state(
+    board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
+) -> kernel.State:
+    """The kernel's arrays, ready for a search that it has a twin of; time and memory are linear in the squares."""
+    if not variant.searches:
+        raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
+    if not is_compiled(variant):
+        raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
+    size = len(board)
+    registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
+    registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
+    settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
+    settings[kernel.RULE] = RULE_CODES[variant.rule]
+    settings[kernel.TIES] = tie_code(variant.ties) or 0
+    settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
+    settings[kernel.RESTART_AFTER] = variant.restart_after or 0
+    settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
+    settings[kernel.ATTEMPTS] = variant.attempts
+    settings[kernel.SEED] = variant.seed
+    settings[kernel.CLOSED] = closed
+    settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
+    settings[kernel.REACH] = board.reach
+    draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
+    return kernel.State(
+        registers,
+        settings,
+        offsets(board, variant.orders),
+        _padded_degrees(board).copy(),
+        _padded_table(board, variant.ties),
+        np.empty(size, dtype=np.uint32),
+        np.empty(size, dtype=np.uint64),
+        np.zeros(8, dtype=np.int64),
+        np.zeros((events, 2), dtype=np.int32),
+        np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
+        *arrays_for(tie_break(variant.ties).formula, variant.orders),
+        np.zeros(draws, dtype=np.uint64),
+    )
+
+
+class CompiledSearch:
+    """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
+
+    Parity, which refuses a start, is the caller's. Raises an InputError if the variant has no twin in the kernel.
+
+    Args:
+        events: the number of last events to record.
+        profile: whether to record the depth profile.
+        before: squares visited before the start: the search is for a path over all others.
+    """
+
+    slice_steps = 250_000
+
+    def __init__(
+        self,
+        board: Board,
+        start: Square,
+        variant: Variant,
+        *,
+        closed: bool = False,
+        events: int = 0,
+        profile: bool = False,
+        before: Sequence[Square] = (),
+    ) -> None:
+        board.index(start)
+        self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.status = kernel.PAUSED
+        self._start = np.uint64(_padded_index(board, start))
+        self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
+        self._squares = len(board) - len(before)
+        for square in before:
+            square_index = np.uint64(_padded_index(board, square))
+            self._state.degrees[square_index] += VISITED
+            self._state.degrees[square_index + self._state.offsets[0]] -= 1
+
+    def advance(self, until: int) -> int:
+        """Continue until the search has taken ``until`` steps in all; return the kernel's status."""
+        if self.status == kernel.PAUSED:
+            self.status = kernel.advance(self._state, self._start, self._squares, until)
+        return self.status
+
+    def _register(self, which: int) -> int:
+        return int(self._state.registers[which])
+
+    @property
+    def steps(self) -> int:
+        """Steps so far."""
+        return self._register(kernel.STEPS)
+
+    @property
+    def backtracks(self) -> int:
+        """Backtracks so far."""
+        return self._register(kernel.BACKTRACKS)
+
+    @property
+    def last_backtracks(self) -> int:
+        """Backtracks since the last restart."""
+        return self._register(kernel.SINCE_RESTART)
+
+    @property
+    def restarts(self) -> int:
+        """Restarts so far."""
+        return self._register(kernel.RESTARTS)
+
+    def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
+        reach = self.board.reach
+        rows, columns = np.divmod(padded.astype(np.int32) - reach, stride_of(self.board))
+        squares: NDArray[np.int32] = (rows - reach) * self.board.columns + columns
+        return squares
+
+    @property
+    def walk(self) -> NDArray[np.int32]:
+        """Indices of the squares on the walk, shape (depth,)."""
+        return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
+
+    def events(self) -> EventLog | None:
+        """The last events, if they are recorded."""
+        ring, total = self._state.events, self._register(kernel.EVENTS)
+        if not len(ring):
+            return None
+        last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
+        return log_of(
+            self.board,
+            last[:, 0].copy(),
+            self._unpad(last[:, 1]),
+            self.walk.tolist(),
+            total,
+            self.steps,
+            self.backtracks,
+        )
+
+    def profile(self) -> DepthProfile | None:
+        """The depth profile, if it is recorded."""
+        profile = self._state.profile
+        if not len(profile):
+            return None
+        used = profile[profile[:, 1] > 0]
+        return DepthProfile(self._register(kernel.STRETCH), used[:, 0].copy(), used[:, 1].copy())

@@ -1,0 +1,99 @@
+"""The decisions of a search: the sorted onward squares at each square that it enters."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.rng import SplitMix64
+from knights.boards.board import Square
+from knights.engine.events import BACK_UP, ENTER, RESTART, EventLog
+from knights.engine.programs.parts import ranked_of
+from knights.engine.reasons import sentences, why
+from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
+
+MAX_DECISIONS = 4000
+"""The most squares entered that are examined: the plain definitions take some 50 µs for each."""
+
+
+@dataclass(frozen=True, eq=False)
+class Decisions:
+    """The onward squares at each square of the walk before a log, then at each square that the log enters.
+
+    Attributes:
+        counts: the number of onward squares of each, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
+        squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
+        keys: the tie-break's key of each onward square, rounded to float64.
+        reasons: why each is chosen once those before it are tried, uint8: see :mod:`knights.engine.reasons`.
+        sentences: the reasons in words.
+        by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
+        ties: the name of the tie-break.
+        keyed: whether its keys are known: random keys are known only from the start of a search on.
+    """
+
+    counts: NDArray[np.uint8]
+    squares: NDArray[np.int32]
+    keys: NDArray[np.float64]
+    reasons: NDArray[np.uint8]
+    sentences: tuple[str, ...]
+    by_degree: bool
+    least_only: bool
+    ties: str
+    keyed: bool
+
+
+def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
+    """The decisions in a log, recomputed by the plain definitions; ``restarts`` are those by the end of the log."""
+    ranked, board = ranked_of(variant), log.board
+    counts: list[int] = []
+    squares: list[int] = []
+    keys: list[float] = []
+    reasons: list[int] = []
+    for walk in _moments(log, variant, restarts):
+        onward = ranked(walk)
+        counts.append(len(onward))
+        squares += [board.index(square) for *_, square in onward]
+        keys += [float(key) for _, key, *_ in onward]
+        reasons += [why(onward, at) for at in range(len(onward))]
+    rule = RULES[variant.rule]
+    keyed = not tie_break(variant.ties).random or not log.steps_before
+    return Decisions(
+        np.array(counts, dtype=np.uint8),
+        np.array(squares, dtype=np.int32),
+        np.array(keys, dtype=np.float64),
+        np.array(reasons, dtype=np.uint8),
+        sentences(variant, rule.by_degree, keyed),
+        rule.by_degree,
+        rule.least_only,
+        variant.ties,
+        keyed=keyed,
+    )
+
+
+def _moments(log: EventLog, variant: Variant, restarts: int) -> Iterator[Walk]:
+    """The walk at each square of the walk before the log, then after each square that the log enters."""
+    rng = SplitMix64(variant.seed)
+    attempt = restarts - int((log.kinds == RESTART).sum())
+
+    def fresh() -> Walk:
+        order = variant.orders[attempt % len(variant.orders)]
+        return Walk(log.board, order, attempt=attempt, seed=variant.seed, rng=rng)
+
+    walk, entered = fresh(), 0
+    events: list[tuple[int, Square]] = [(ENTER, log.board.square(index)) for index in log.walk.tolist()]
+    events += zip(log.kinds.tolist(), map(log.board.square, log.squares.tolist()), strict=True)
+    for kind, square in events:
+        if kind == ENTER:
+            walk.enter(square)
+            yield walk
+            entered += 1
+            if entered == MAX_DECISIONS:
+                break
+        elif kind == BACK_UP:
+            walk.back_up()
+        elif kind == RESTART:
+            attempt += 1
+            walk = fresh()

@@ -1,0 +1,159 @@
+"""The record of a search: its last events, and its depth over time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.boards.board import Board, Square
+from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
+
+PROFILE_STRETCHES = 1024
+"""The most stretches of steps in a depth profile."""
+
+EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
+"""Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a
+pruning; the search restarts."""
+
+
+@dataclass(frozen=True, eq=False)
+class EventLog:
+    """The last events of a search.
+
+    Attributes:
+        kinds: the kind of each event, shape (events,), int32; see ``EVENT_NAMES``.
+        squares: index of the square of each event, shape (events,), int32.
+        walk: indices of the squares on the walk before the first of these events, int32.
+        total: the number of events of the whole search.
+        steps_before, backtracks_before: steps and backtracks before the first of these events.
+    """
+
+    board: Board
+    kinds: NDArray[np.int32]
+    squares: NDArray[np.int32]
+    walk: NDArray[np.int32]
+    total: int
+    steps_before: int
+    backtracks_before: int
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    @property
+    def cut(self) -> bool:
+        """Whether earlier events are missing."""
+        return len(self) < self.total
+
+    @property
+    def steps(self) -> NDArray[np.int64]:
+        """The number of steps of the search after each event, shape (events,)."""
+        return self.steps_before + np.cumsum(self.kinds == ENTER)
+
+    @property
+    def depths(self) -> NDArray[np.int64]:
+        """The number of squares on the walk after each event, shape (events,)."""
+        change = (self.kinds == ENTER).astype(np.int64) - (self.kinds == BACK_UP)
+        depth = len(self.walk) + np.cumsum(change)
+        restart = np.where(self.kinds == RESTART, np.arange(len(self)), -1)
+        last_restart = np.maximum.accumulate(restart)
+        return depth - np.where(last_restart >= 0, depth[last_restart], 0)
+
+    def walk_after(self, events: int) -> list[int]:
+        """Indices of the squares on the walk after some of these events; linear in their number."""
+        walk: list[int] = self.walk.tolist()
+        for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
+            if kind == ENTER:
+                walk.append(square)
+            elif kind == BACK_UP:
+                walk.pop()
+            elif kind == RESTART:
+                walk.clear()
+        return walk
+
+    def as_squares(self) -> list[tuple[str, Square]]:
+        """The events as (word, (row, column))."""
+        return [
+            (EVENT_NAMES[int(kind)], self.board.square(int(square)))
+            for kind, square in zip(self.kinds, self.squares, strict=True)
+        ]
+
+
+def part_of(log: EventLog, first: int, last: int) -> EventLog:
+    """The events of a log from index ``first`` up to, but without, ``last``, as a complete log. Linear in ``last``."""
+    return EventLog(
+        log.board,
+        log.kinds[first:last],
+        log.squares[first:last],
+        np.array(log.walk_after(first), dtype=np.int32),
+        len(log.kinds[first:last]),
+        log.steps_before + int((log.kinds[:first] == ENTER).sum()),
+        log.backtracks_before + int((log.kinds[:first] == BACK_UP).sum()),
+    )
+
+
+def log_of(
+    board: Board,
+    kinds: NDArray[np.int32],
+    squares: NDArray[np.int32],
+    final_walk: Sequence[int],
+    total: int,
+    steps: int,
+    backtracks: int,
+) -> EventLog:
+    """The log of the last events, from the walk after them, by undoing them. Linear in the events.
+
+    A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart.
+    """
+    if len(kinds) < total and (kinds == RESTART).any():
+        first = int(np.argmax(kinds == RESTART))
+        kinds, squares = kinds[first:], squares[first:]
+    walk = list(final_walk)
+    for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
+        if kind == ENTER:
+            walk.pop()
+        elif kind == BACK_UP:
+            walk.append(square)
+        elif kind == RESTART:
+            walk = []
+            break
+    if len(kinds) == total:
+        walk = []
+    return EventLog(
+        board,
+        kinds,
+        squares,
+        np.array(walk, dtype=np.int32),
+        total,
+        steps - int((kinds == ENTER).sum()),
+        backtracks - int((kinds == BACK_UP).sum()),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class DepthProfile:
+    """The least and the largest depth of a search in equal stretches of steps.
+
+    Attributes:
+        stretch: steps in each stretch.
+        least, largest: squares on the walk, shape (stretches,), int32.
+    """
+
+    stretch: int
+    least: NDArray[np.int32]
+    largest: NDArray[np.int32]
+
+
+def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
+    """The profile of a search from the depth of each step, in at most ``most`` stretches.
+
+    The stretch is the least possible power of two, as in the kernel.
+    """
+    stretch = 1
+    while len(depths) > most * stretch:
+        stretch *= 2
+    values = np.array(depths, dtype=np.int32)
+    starts = np.arange(0, len(values), stretch)
+    if not len(values):
+        return DepthProfile(1, values, values)
+    return DepthProfile(stretch, np.minimum.reduceat(values, starts), np.maximum.reduceat(values, starts))

@@ -1,0 +1,112 @@
+"""Does a tour exist from a start, on any board? Yes with a proof or a tour, no with a proof, or not known.
+
+For the knight on whole rectangles the answer is always yes or no (:mod:`knights.theory.construct.existence`). Elsewhere
+:mod:`knights.theory.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.caches import MIB, kept
+from knights.base.text import plural
+from knights.boards.board import Board, Square, squares_of
+from knights.engine.case import Case, Limit
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import Search
+from knights.heuristics.variants import Variant
+from knights.theory.construct import existence as on_rectangles
+from knights.theory.obstacles import refusal
+from knights.theory.theorems import Verdict
+
+STEPS = 200_000
+"""The most steps of the search that decides: some 10 ms."""
+
+MAX_SEARCHED = 64
+"""The most squares of a board on which all starts are searched: up to half a second."""
+
+YES, NO, NOT_KNOWN = 1, 0, -1
+_CODES = {True: YES, False: NO, None: NOT_KNOWN}
+
+SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
+"""What starts are called that have a tour, and what where that is not known of some."""
+
+_SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
+"""A complete search that looks for a tour first: its last attempt is not cut off."""
+
+
+@kept(2 * MIB)
+def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
+    """Whether a tour from ``start`` exists, and why.
+
+    Without search for the knight on whole rectangles, where the first board with a side of 4 takes a process a second
+    or two and all others less than a millisecond; some hundredths of a second elsewhere.
+    """
+    if board.is_plain:
+        return on_rectangles.verdict(board, start, closed)
+    return refusal(board, start, closed) or _searched(board, start, closed)
+
+
+def _searched(board: Board, start: Square, closed: bool) -> Verdict:
+    """What a complete search within its limit says."""
+    result = Search(Case(board, start, _SEARCH, Limit(STEPS), closed, may_construct=False)).to_end()
+    kind = "closed tour" if closed else "tour"
+    if result.outcome is Outcome.FOUND:
+        return Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")
+    if result.outcome is Outcome.NO_TOUR:
+        evidence = f"every walk from {start[0]},{start[1]} was followed, and none is a {kind}"
+        return Verdict(False, evidence, "every walk was tried")
+    reason = f"no theorem applies, and a search of {plural(STEPS, 'step')} found neither a {kind} nor a proof"
+    return Verdict(None, reason)
+
+
+def verdict_after(result: SearchResult) -> Verdict:
+    """Whether a tour exists from the start of a search, where its outcome counts as well."""
+    known = verdict(result.board, result.start, result.case.closed)
+    if known.exists is None and result.outcome is Outcome.FOUND:
+        return Verdict(True, "the search has found one")
+    if known.exists is None and result.outcome is Outcome.NO_TOUR:
+        return Verdict(False, result.reason, result.reason)
+    return known
+
+
+@kept(20 * MIB)
+def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
+    """For all starts of a board whether a tour exists, shape (rows, columns): YES, NO or NOT_KNOWN; read-only.
+
+    NO on holes. On boards of more than ``MAX_SEARCHED`` squares that are no whole rectangle of the knight, only what is
+    proved without search is known.
+    """
+    if board.is_plain:
+        known = on_rectangles.solvable_starts(board, closed).astype(np.int8)
+    else:
+        known = np.full((board.rows, board.columns), NO, dtype=np.int8)
+        unproved = [square for square in board if refusal(board, square, closed) is None]
+        for square in unproved:
+            known[square] = NOT_KNOWN
+        for square in unproved if len(board) <= MAX_SEARCHED else ():
+            known[square] = _CODES[verdict(board, square, closed).exists]
+            if closed and known[square] != NOT_KNOWN:
+                # A closed tour passes every square, so all starts have one or none.
+                known[squares_of(board)] = known[square]
+                break
+    known.setflags(write=False)
+    return known
+
+
+def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
+    """What the starts of some boards are called that are not proved to have no tour."""
+    undecided = any(
+        (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
+    )
+    return POSSIBLY if undecided else SOLVABLE
+
+
+def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
+    """From which squares a tour exists, or is not proved not to exist; shape (rows, columns), read-only."""
+    if board.is_plain:
+        return on_rectangles.solvable_starts(board, closed)
+    solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
+    solvable.setflags(write=False)
+    return solvable

@@ -1,0 +1,85 @@
+"""A search and its tour as text for other programs: JSON, CSV, a board of numbers, a command."""
+
+import json
+import shlex
+from collections.abc import Iterator
+
+import numpy as np
+
+from knights.base.text import csv_text
+from knights.boards.board import more_of
+from knights.boards.shapes import family_of
+from knights.boards.tour import Tour
+from knights.engine.result import SearchResult
+from knights.theory.theorems import Verdict
+
+_CHUNK = 1 << 16
+_SQUARES = "the squares"
+
+
+def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
+    """The result as one line of JSON, with squares as [row, column].
+
+    It comes in chunks, so that the text of a giant tour is never in memory as a whole.
+    """
+    if result.tour is None:
+        yield json.dumps(_as_json(result, verdict, None)) + "\n"
+        return
+    head, tail = json.dumps(_as_json(result, verdict, [[_SQUARES]])).split(f'["{_SQUARES}"]')
+    yield head
+    for low in range(0, len(result.tour), _CHUNK):
+        path = result.tour.path[low : low + _CHUNK]
+        squares = np.stack(np.divmod(path, np.int32(result.board.columns)), axis=1).tolist()
+        yield (", " if low else "") + json.dumps(squares)[1:-1]
+    yield tail + "\n"
+
+
+def _as_json(result: SearchResult, verdict: Verdict, squares: object) -> dict[str, object]:
+    tour, checks = result.tour, result.checks
+    return {
+        "rows": result.board.rows,
+        "columns": result.board.columns,
+        **more_of(result.board),
+        "start": list(result.start),
+        "variant": str(result.variant),
+        "outcome": result.outcome.value,
+        "reason": result.reason,
+        "verdict": {"exists": verdict.exists, "reason": verdict.reason},
+        "steps": result.steps,
+        "backtracks": result.backtracks,
+        "restarts": result.restarts,
+        "closed": result.case.closed,
+        "tour": squares,
+        "checks": {
+            "legal": checks.legal if checks else None,
+            "complete": checks.complete if checks else None,
+            "warnsdorff": result.first_break is None if tour else None,
+        },
+    }
+
+
+def tour_csv(tour: Tour) -> str:
+    """A tour as CSV: move, row, column."""
+    moves = zip(range(1, len(tour) + 1), tour.rows.tolist(), tour.columns.tolist(), strict=True)
+    return csv_text(moves, ("move", "row", "column"))
+
+
+def board_lines(tour: Tour) -> Iterator[str]:
+    """The board of move numbers, a line per row, in columns of one width."""
+    width, holes = len(str(len(tour))), tour.board.holes
+    for place, row in enumerate(tour.numbers.tolist()):
+        words = ("#" if (place, column) in holes else number for column, number in enumerate(row))
+        yield " ".join(f"{word:>{width}}" for word in words) + "\n"
+
+
+def command_line(result: SearchResult) -> str:
+    """The command that makes the same search."""
+    words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
+    words += [shlex.join(family_of([result.board]).words)] if not result.board.is_plain else []
+    words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
+    words.append(f"--steps {result.case.limit.steps}")
+    if result.case.closed:
+        words.append("--closed")
+    if result.case.finish is not None:
+        words.append(f"--finish {result.case.finish[0]},{result.case.finish[1]}")
+    return " ".join(words)

@@ -1,0 +1,230 @@
+"""The quantities of formulas, compiled, and the ties that formulas decide.
+
+The twin of :mod:`knights.heuristics.formula.tree`. A tie is decided when the search comes to it: the squares of
+equal degree that are next to be tried are measured and sorted; most searches never come to the others. A square
+costs its quantities (64 look-ups for ``onward`` and ``least``, 16 for ``ahead``), an operation some nanoseconds for
+all squares together.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.jit import bare_njit
+from knights.boards.board import MOVES, Board, MoveOrder
+from knights.engine.mixing import mix
+from knights.engine.onward import least_ahead, least_of_onward, sum_of_onward
+from knights.engine.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
+from knights.heuristics.formula.tree import Formula
+
+# Where the lanes of each quantity begin.
+_ROWS = {name: LANES * row for name, row in ROWS.items()}
+ROW, COLUMN, BOARD_ROWS, BOARD_COLUMNS = (_ROWS[name] for name in ("row", "column", "rows", "columns"))
+CENTRE, EDGE, CORNER = (_ROWS[name] for name in ("centre", "edge", "corner"))
+DEGREE, ONWARD, LEAST, AHEAD = (_ROWS[name] for name in ("degree", "onward", "least", "ahead"))
+NUMBER, LEFT, MOVE = (_ROWS[name] for name in ("number", "left", "move"))
+TURN, START, RANDOM = (_ROWS[name] for name in ("turn", "start", "random"))
+
+
+# Behind the stack: the moves that are sorted, their values, and the moves of each order by their numbers in `MOVES`.
+SORTED, SORTED_BY, DIRECTIONS = STACK, STACK + LANES, STACK + 2 * LANES
+OPEN = np.uint64(0x80)
+"""The bit of a move in a word whose tie is not yet decided."""
+
+
+def _bits(*names: str) -> int:
+    """The bits by which a program says that it needs one of these quantities."""
+    return sum(1 << ROWS[name] for name in names)
+
+
+_OF_PLACE = _bits("row", "column", "rows", "columns", "centre", "edge", "corner", "start")
+_ONWARD, _LEAST, _AHEAD = _bits("onward"), _bits("least"), _bits("ahead")
+_TURN = _bits("turn")
+NEEDS_RANDOM = _bits("random")
+
+_NO_MOVE_BITS = np.uint64(0x0808080808080808)
+_DEGREE, _SEVEN, _BYTE, _FOUR = np.uint64(0xF0), np.uint64(7), np.uint64(8), np.uint64(4)
+_HALF, _LOW_HALF = 16, 0xFFFF
+
+
+class Tie(NamedTuple):
+    """Where a walk ends and squares tie.
+
+    Attributes:
+        before, square, start: the last square but one of the walk, the last one, and the first.
+        number: how many squares are on it.
+        random: the number drawn at this square, if the formula needs one.
+    """
+
+    before: np.uint64
+    square: np.uint64
+    start: np.uint64
+    number: int
+    random: np.uint64
+
+
+class Ground(NamedTuple):
+    """The board where squares tie.
+
+    Attributes:
+        offsets: the move order.
+        directions: where the stack has the numbers of its moves in ``MOVES``.
+        degrees: of all squares.
+        places: row and column of each square, in the halves of 32 bits.
+        rows, columns: its size, holes included.
+        squares: how many squares it has.
+    """
+
+    offsets: NDArray[np.uint64]
+    directions: int
+    degrees: NDArray[np.int8]
+    places: NDArray[np.int32]
+    rows: int
+    columns: int
+    squares: int
+
+
+@bare_njit
+def _measure_square(
+    stack: NDArray[np.int64], lane: int, row: int, column: int, rows: int, columns: int
+) -> None:
+    """The quantities of a square that depend on the board alone."""
+    down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
+    from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
+    stack[ROW + lane], stack[COLUMN + lane] = row, column
+    stack[BOARD_ROWS + lane], stack[BOARD_COLUMNS + lane] = rows, columns
+    stack[CENTRE + lane] = from_row * from_row + from_column * from_column
+    stack[EDGE + lane], stack[CORNER + lane] = min(down, right), max(down, right)
+
+
+@bare_njit
+def _direction(
+    before: np.uint64,
+    square: np.uint64,
+    offsets: NDArray[np.uint64],
+    stack: NDArray[np.int64],
+    directions: int,
+) -> int:
+    """The number of the last move in ``MOVES``, or -1 if there was none."""
+    for k in range(8):
+        if before + offsets[k] == square:
+            return int(stack[directions + k])
+    return -1
+
+
+@bare_njit
+def _measure(
+    needed: int, word: np.uint64, count: int, at: Tie, ground: Ground, stack: NDArray[np.int64]
+) -> None:
+    """Fill in the quantities of the squares that the first moves of a word lead to, a lane each."""
+    offsets, degrees, places = ground.offsets, ground.degrees, ground.places
+    rows, columns, directions = ground.rows, ground.columns, ground.directions
+    last = _direction(at.before, at.square, offsets, stack, directions) if needed & _TURN else -1
+    for lane in range(count):
+        move = word >> np.uint64(8 * lane) & _SEVEN
+        onward = at.square + offsets[move]
+        stack[DEGREE + lane], stack[MOVE + lane] = degrees[onward], move
+        stack[NUMBER + lane], stack[LEFT + lane] = at.number, ground.squares - at.number
+        if needed & _OF_PLACE:
+            row, column = places[onward] >> _HALF, places[onward] & _LOW_HALF
+            _measure_square(stack, lane, row, column, rows, columns)
+            down, right = row - (places[at.start] >> _HALF), column - (places[at.start] & _LOW_HALF)
+            stack[START + lane] = max(abs(down), abs(right))
+        if needed & _ONWARD:
+            stack[ONWARD + lane] = sum_of_onward(onward, offsets, degrees)
+        if needed & _LEAST:
+            stack[LEAST + lane] = least_of_onward(onward, offsets, degrees)
+        if needed & _AHEAD:
+            stack[AHEAD + lane] = least_ahead(onward, offsets, degrees)
+        if needed & _TURN:
+            apart = abs(stack[directions + np.int64(move)] - last) if last >= 0 else 0
+            stack[TURN + lane] = min(apart, 8 - apart)
+        if needed & NEEDS_RANDOM:
+            stack[RANDOM + lane] = np.int64(mix(at.random + move) % np.uint64(1000))
+
+
+@bare_njit
+def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int64]) -> np.uint64:
+    """A word whose first moves are sorted by the values that begin there; equals stay as they are."""
+    for i in range(count):
+        move, value, place = np.int64(word & _SEVEN), stack[values + i], i
+        word = word >> _BYTE
+        while place > 0 and stack[SORTED_BY + place - 1] > value:
+            stack[SORTED + place], stack[SORTED_BY + place] = (
+                stack[SORTED + place - 1],
+                stack[SORTED_BY + place - 1],
+            )
+            place -= 1
+        stack[SORTED + place], stack[SORTED_BY + place] = move, value
+    for i in range(count - 1, -1, -1):
+        word = word << _BYTE | np.uint64(stack[SORTED + i])
+    return word
+
+
+@bare_njit
+def opened(word: np.uint64) -> np.uint64:
+    """A word of moves below their degrees, sorted and ended by bytes of 0x7F, with ``OPEN`` at each move."""
+    return word | (~word & _NO_MOVE_BITS) << _FOUR
+
+
+@bare_njit
+def decide_tie(
+    word: np.uint64, at: Tie, ground: Ground, program: NDArray[np.int64], stack: NDArray[np.int64]
+) -> np.uint64:
+    """Sort the squares that are next to be tried at the end of a walk, those of equal degree, by the formula.
+
+    Args:
+        word: as :func:`opened` makes it. The moves that have been sorted lose ``OPEN`` and their degree.
+        at: the end of the walk.
+        ground: the board.
+        program, stack: see :func:`arrays_for`.
+    """
+    count, degree = 1, word & _DEGREE
+    while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
+        count += 1
+    if count > 1:
+        _measure(program[NEEDED], word, count, at, ground, stack)
+        word = _sorted(word, count, np.int64(work_out(program, stack)), stack)
+    return word
+
+
+@bare_njit
+def _work_out_all(
+    program: NDArray[np.int64], rows: int, columns: int, stack: NDArray[np.int64], values: NDArray[np.int64]
+) -> None:
+    """Fill in the value of each square."""
+    for first in range(0, len(values), LANES):
+        count = min(LANES, len(values) - first)
+        for lane in range(count):
+            square = first + lane
+            _measure_square(stack, lane, square // columns, square % columns, rows, columns)
+        result = np.int64(work_out(program, stack))
+        for lane in range(count):
+            values[first + lane] = stack[result + lane]
+
+
+def arrays_for(
+    formula: Formula | None, orders: Sequence[MoveOrder]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The program of a formula and the stack for it; empty if there is none, or a table takes its place."""
+    if formula is None or formula.of_square_alone:
+        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+    directions = [MOVES.index(move) for order in orders for move in order]
+    program, stack = program_of(formula.tree)
+    return program, np.concatenate([stack, np.array([0] * 2 * LANES + directions, dtype=np.int64)])
+
+
+def places_of(board: Board) -> NDArray[np.int32]:
+    """Row and column of each square in the halves of 32 bits, shape (rows, columns)."""
+    rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
+    return rows << _HALF | columns
+
+
+def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
+    """The value of each place, shape (rows * columns,), of a formula that depends on the square alone."""
+    program, stack = program_of(formula.tree)
+    values = np.empty(board.area, dtype=np.int64)
+    _work_out_all(program, board.rows, board.columns, stack, values)
+    return values

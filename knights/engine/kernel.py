@@ -1,0 +1,436 @@
+"""The compiled depth-first search, called in slices.
+
+The board lies in an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees``
+holds for every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is
+on the walk, so that one comparison tells an onward square from everything else: the padding and the holes of the
+board are marked in the same way from the beginning. The squares still to be tried
+at a depth are one 64-bit word: a byte a move (its number in the low four bits), the next one lowest,
+``NO_MOVE`` in the bytes that are left. With ties in move order the word is kept sorted by arithmetic on all
+eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first. Entering and
+leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie),
+whatever the size of the board.
+
+The plain programs in :mod:`knights.engine.programs` define what this does; a test holds both to the same events.
+Squares and offsets are unsigned: numba then leaves out its test for negative indices.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.jit import bare_njit
+from knights.engine.formula_ties import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
+from knights.engine.mixing import mix
+from knights.engine.onward import VISITED, sum_of_onward
+
+OFF_BOARD = 96
+NO_MOVE = 0x7F
+
+# Rules.
+NONE, FILTER, ORDER = 0, 1, 2
+# Tie-breaks. TABLE reads a rank per square, so one that depends on the square alone needs no code here.
+MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
+# Restart schedules.
+FIXED, GEOMETRIC, LUBY = range(3)
+# Prunings, one bit each. (Parity is settled before a search starts.)
+SQUARES, PAIRS = 1, 2
+# Events.
+ENTER, BACK_UP, REFUSE, RESTART = 0, 1, 2, 3
+# What `advance` returns.
+PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
+
+# Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
+DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
+CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares of the padded board.
+# Settings: what a search is asked for.
+RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH, SETTINGS = range(
+    12
+)
+
+MAX_DOUBLINGS = 30
+"""After so many doublings a cutoff grows no further."""
+FARTHEST = 1 << 36
+"""More than the square of any distance on a board, in half squares."""
+
+_EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
+_EVERY_BYTE = np.uint64(0x0101010101010101)
+_HIGH_BITS = np.uint64(0x8080808080808080)
+_BYTE = np.uint64(8)
+_SEVEN = np.uint64(7)
+_ONE = np.uint64(1)
+_ZERO = np.uint64(0)
+
+
+class State(NamedTuple):
+    """A search in progress: everything that :func:`advance` reads and writes.
+
+    Attributes:
+        registers: the scalars, shape (REGISTERS,), int64.
+        settings: what is asked for, shape (SETTINGS,), int64.
+        offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
+        degrees: see the module; shape (padded squares,), int8.
+        table: the tie-break's rank of each square, or the square's place for a formula, shape (padded squares,);
+            (1,) if unused; int32.
+        path: padded indices of the walk's squares, shape (squares,), uint32.
+        words: the squares still to be tried at each depth, shape (squares,), uint64.
+        scratch: room to sort in, shape (8,), int64.
+        events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
+        profile: least and largest depth in each of N equal stretches of steps, shape (N, 2), int32;
+            N is even, or 0 for none.
+        program: the formula that is the tie-break, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
+        stack: room for it, int64.
+        draws: for a formula that needs them the random number drawn at each depth, shape (squares,), or (0,); uint64.
+    """
+
+    registers: NDArray[np.int64]
+    settings: NDArray[np.int64]
+    offsets: NDArray[np.uint64]
+    degrees: NDArray[np.int8]
+    table: NDArray[np.int32]
+    path: NDArray[np.uint32]
+    words: NDArray[np.uint64]
+    scratch: NDArray[np.int64]
+    events: NDArray[np.int32]
+    profile: NDArray[np.int32]
+    program: NDArray[np.int64]
+    stack: NDArray[np.int64]
+    draws: NDArray[np.uint64]
+
+
+@bare_njit
+def _below(word: np.uint64, key: np.uint64) -> np.uint64:
+    """A mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
+    not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
+    return ((not_less - _ONE) & ~not_less) >> _SEVEN
+
+
+@bare_njit
+def _by_degree(
+    square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
+) -> np.uint64:
+    """The squares to try from ``square``, ties in move order, as a word."""
+    word = _EMPTY
+    for k in range(8):
+        degree = degrees[square + offsets[k]]
+        if degree < VISITED:
+            key = np.uint64(k)
+            if rule != NONE:
+                key |= np.uint64(degree) << np.uint64(4)
+            below = _below(word, key)
+            word = (word & below) | key * (below + _ONE) | (word & ~below) << _BYTE
+    if rule == FILTER and word != _EMPTY:
+        least = _below(word, (word & np.uint64(0xF0)) + np.uint64(16))
+        word = (word & least) | (_EMPTY & ~least)
+    return word
+
+
+@bare_njit
+def _next_random(registers: NDArray[np.int64]) -> np.uint64:
+    """The next 64 random bits of SplitMix64."""
+    state = np.uint64(registers[RANDOM_STATE]) + np.uint64(0x9E3779B97F4A7C15)
+    registers[RANDOM_STATE] = np.int64(state)
+    return mix(state)
+
+
+@bare_njit
+def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
+    """Set the centre of ``roving`` for the attempt that starts: the board's own for the first."""
+    rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
+    row, column = rows - 1, columns - 1
+    if attempt > 0:
+        number = np.uint64(settings[SEED]) + np.uint64(2 * attempt)
+        row = np.int64(mix(number) % np.uint64(2 * rows - 1))
+        column = np.int64(mix(number + _ONE) % np.uint64(2 * columns - 1))
+    padding = 2 * settings[REACH]
+    registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row + padding, column + padding
+
+
+@bare_njit
+def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
+    """How near a square is to the centre drawn: less is farther."""
+    row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
+    column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
+    return int(FARTHEST - row * row - column * column)
+
+
+@bare_njit
+def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
+    """After how many backtracks an attempt, counted from 0, restarts: see :mod:`knights.heuristics.restarts`."""
+    factor = 1
+    if settings[SCHEDULE] == GEOMETRIC:
+        factor = 1 << min(attempt, MAX_DOUBLINGS)
+    elif settings[SCHEDULE] == LUBY:
+        number = attempt + 1
+        while number & (number + 1):
+            block = 1
+            while 2 * block <= number:
+                block *= 2
+            number -= block - 1
+        factor = (number + 1) >> 1
+    return int(settings[RESTART_AFTER] * factor)
+
+
+@bare_njit
+def _sort(keys: NDArray[np.int64], count: int) -> None:
+    for i in range(1, count):
+        key = keys[i]
+        place = i
+        while place > 0 and keys[place - 1] > key:
+            keys[place] = keys[place - 1]
+            place -= 1
+        keys[place] = key
+
+
+@bare_njit
+def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
+    """Sort by the high bits of the keys as the double loop of the 2019 work does: not stable."""
+    for i in range(count):
+        for j in range(count):
+            if keys[i] >> 44 < keys[j] >> 44:
+                keys[i], keys[j] = keys[j], keys[i]
+
+
+@bare_njit
+def _by_keys(
+    square: np.uint64,
+    offsets: NDArray[np.uint64],
+    degrees: NDArray[np.int8],
+    rule: int,
+    ties: int,
+    table: NDArray[np.int32],
+    registers: NDArray[np.int64],
+    stride: int,
+    keys: NDArray[np.int64],
+) -> np.uint64:
+    """The squares to try from ``square`` as a word: by degree, then by the tie-break, then in move order."""
+    count = 0
+    for k in range(8):
+        onward = square + offsets[k]
+        degree = degrees[onward]
+        if degree >= VISITED:
+            continue
+        key: np.int64 = np.int64(0)
+        if ties == TABLE:
+            key = np.int64(table[onward])
+        elif ties == POHL:
+            key = np.int64(sum_of_onward(onward, offsets, degrees))
+        elif ties == ROVING and registers[RESTARTS] % 2 == 0:
+            key = np.int64(_nearness(onward, registers, stride))
+        elif ties in (RANDOM, ROVING):
+            key = np.int64(_next_random(registers) >> np.uint64(24))
+        if rule != NONE:
+            key |= np.int64(degree) << 40
+        keys[count] = (key << 4) | k
+        count += 1
+    if ties == EXCHANGE:
+        _exchange_sort(keys, count)
+    else:
+        _sort(keys, count)
+    word = _EMPTY
+    for i in range(count - 1, -1, -1):
+        if rule != FILTER or keys[i] >> 44 == keys[0] >> 44:
+            word = word << _BYTE | np.uint64(keys[i] & 7)
+    return word
+
+
+@bare_njit
+def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
+    """The squares to try from ``square`` as a word, in the order of the rule and the tie-break."""
+    rule, ties = state.settings[RULE], state.settings[TIES]
+    if ties != MOVE_ORDER and ties != FORMULA:
+        stride = state.settings[COLUMNS] + state.settings[REACH]
+        return _by_keys(
+            square, offsets, state.degrees, rule, ties, state.table, state.registers, stride, state.scratch
+        )
+    word = _by_degree(square, offsets, state.degrees, rule)
+    if ties == FORMULA:
+        word = opened(word)
+        if len(state.draws):
+            state.draws[depth] = _next_random(state.registers) >> np.uint64(24)
+    return word
+
+
+@bare_njit
+def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
+    """The squares to try at a depth, those that are next sorted by the formula."""
+    order = state.registers[RESTARTS] % len(state.offsets)
+    before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
+    at = Tie(before, square, start, depth, state.draws[depth - 1] if len(state.draws) else _ZERO)
+    ground = Ground(
+        state.offsets[order],
+        DIRECTIONS + 8 * order,
+        state.degrees,
+        state.table,
+        state.settings[ROWS],
+        state.settings[COLUMNS],
+        len(state.path),
+    )
+    return decide_tie(word, at, ground, state.program, state.stack)
+
+
+@bare_njit
+def _enter(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
+    degrees[square] += VISITED
+    for k in range(8):
+        degrees[square + offsets[k]] -= 1
+
+
+@bare_njit
+def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
+    degrees[square] -= VISITED
+    for k in range(8):
+        degrees[square + offsets[k]] += 1
+
+
+@bare_njit
+def _clear(state: State, depth: int, offsets: NDArray[np.uint64]) -> None:
+    """Take the walk off the board, and begin the next attempt."""
+    for at in range(depth):
+        _leave(np.uint64(state.path[at]), offsets, state.degrees)
+    state.registers[RESTARTS] += 1
+    _place_centre(state.registers, state.settings)
+
+
+@bare_njit
+def _blocks(
+    square: np.uint64,
+    offsets: NDArray[np.uint64],
+    degrees: NDArray[np.int8],
+    prunings: int,
+    unvisited: int,
+) -> bool:
+    """Whether entering ``square`` blocks another one, or a pair; ``unvisited`` counts it as well."""
+    for k in range(8):
+        near = square + offsets[k]
+        if prunings & SQUARES and unvisited > 2 and degrees[near] == 1:
+            return True
+        if prunings & PAIRS and unvisited > 3 and degrees[near] == 2:
+            for j in range(8):
+                mate = near + offsets[j]
+                if mate != square and degrees[mate] == 1:
+                    return True
+    return False
+
+
+@bare_njit
+def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, square: np.uint64) -> None:
+    if len(events):
+        place = registers[EVENTS] % len(events)
+        events[place, 0] = kind
+        events[place, 1] = square
+    registers[EVENTS] += 1
+
+
+@bare_njit
+def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
+    """Keep the depth in the profile; when that is full, double the stretch of steps it stands for."""
+    if not len(profile):
+        return
+    half = len(profile) // 2
+    place = (steps - 1) // registers[STRETCH]
+    if place == len(profile):
+        for i in range(half):
+            profile[i, 0] = min(profile[2 * i, 0], profile[2 * i + 1, 0])
+            profile[i, 1] = max(profile[2 * i, 1], profile[2 * i + 1, 1])
+        profile[half:] = 0
+        registers[STRETCH] *= 2
+        place = half
+    if profile[place, 0] == 0 or depth < profile[place, 0]:
+        profile[place, 0] = depth
+    profile[place, 1] = max(profile[place, 1], depth)
+
+
+@bare_njit
+def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+    for k in range(8):
+        if start + offsets[k] == end:
+            return True
+    return False
+
+
+@bare_njit
+def advance(
+    state: State,
+    start: np.uint64,
+    squares: int,
+    until: int,
+) -> int:
+    """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
+
+    Args:
+        state: the search; changed in place.
+        start: padded index of the start.
+        squares: how many squares the board has.
+        until: the number of steps at which to pause before entering one more.
+
+    Returns:
+        FOUND, NOTHING_LEFT or PAUSED.
+    """
+    registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
+    events, profile = state.events, state.profile
+    ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
+    attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
+    watched = len(events) > 0 or len(profile) > 0
+    depth, steps = registers[DEPTH], registers[STEPS]
+    backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
+    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
+    status = PAUSED
+    if steps == 0:
+        _place_centre(registers, state.settings)
+    while True:
+        square = start
+        if depth > 0:
+            word = words[depth - 1]
+            if word == _EMPTY:
+                # Dead end: leave the last square; from the start there is no going back.
+                if depth == 1:
+                    status = NOTHING_LEFT
+                    break
+                depth -= 1
+                square = np.uint64(path[depth])
+                _leave(square, offsets, degrees)
+                backtracks += 1
+                since_restart += 1
+                if watched:
+                    _record(events, registers, BACK_UP, square)
+                # Restart: clear the board, and take the next move order.
+                if since_restart == restart_after and registers[RESTARTS] + 1 < attempts:
+                    _clear(state, depth, offsets)
+                    depth = since_restart = 0
+                    restart_after = cutoff(state.settings, registers[RESTARTS])
+                    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
+                    if watched:
+                        _record(events, registers, RESTART, start)
+                continue
+            # Choose the next square to try, unless a pruning refuses it or the slice is over.
+            if ties == FORMULA and word & OPEN:
+                word = _decided(word, state, start, depth)
+            square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
+            rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
+            if prunings and _blocks(square, offsets, degrees, prunings, squares - depth):
+                words[depth - 1] = rest
+                if watched:
+                    _record(events, registers, REFUSE, square)
+                continue
+            if steps >= until:
+                break
+            words[depth - 1] = rest
+        elif steps >= until:
+            break
+        # Enter it, and put the squares to try from it in order.
+        _enter(square, offsets, degrees)
+        path[depth] = square
+        words[depth] = _in_order(square, depth, offsets, state)
+        depth += 1
+        steps += 1
+        if watched:
+            _record(events, registers, ENTER, square)
+            _note_depth(profile, registers, depth, steps)
+        # Is it a tour?
+        if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
+            status = FOUND
+            break
+    registers[DEPTH], registers[STEPS] = depth, steps
+    registers[BACKTRACKS], registers[SINCE_RESTART] = backtracks, since_restart
+    return status

@@ -1,0 +1,146 @@
+"""Run a plain program: attempts, restarts, limits and the record."""
+
+from array import array
+from collections import deque
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.rng import SplitMix64
+from knights.boards.board import Board, Square
+from knights.engine.events import (
+    BACK_UP,
+    ENTER,
+    PROFILE_STRETCHES,
+    RESTART,
+    DepthProfile,
+    EventLog,
+    log_of,
+    profile_of,
+)
+from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED
+from knights.engine.programs.iterative import iterative
+from knights.engine.programs.parts import Attempt, Event, Program, choices_of, refuses_of
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
+
+
+class PlainSearch:
+    """A search with a plain program that can be paused after any step; it defines the kernel's.
+
+    Parity, which refuses a start, is the caller's. Raises an InputError if the variant makes no search.
+
+    Args:
+        events: the number of last events to record; None for all.
+        profile: whether to record the depth of every step.
+        program: one of ``PROGRAMS``.
+
+    Attributes:
+        status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
+        steps, backtracks, restarts, last_backtracks: counts so far.
+        record: the last events as (kind, square).
+        total: the number of events so far.
+    """
+
+    slice_steps = 1000
+
+    def __init__(
+        self,
+        board: Board,
+        start: Square,
+        variant: Variant,
+        *,
+        closed: bool = False,
+        events: int | None = 0,
+        profile: bool = False,
+        program: Program = iterative,
+    ) -> None:
+        board.index(start)
+        self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.status = PAUSED
+        self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
+        self.record: deque[Event] = deque(maxlen=events)
+        self._depths = array("i") if profile else None
+        self._program = program
+        self._choices, self._refuses = choices_of(variant), refuses_of(variant)
+        self._rng = SplitMix64(variant.seed)
+        self._attempt = self._next_attempt()
+        self._waiting: Event | None = None
+
+    def _next_attempt(self) -> Attempt:
+        variant = self.variant
+        self._walk = Walk(
+            self.board,
+            variant.orders[self.restarts % len(variant.orders)],
+            attempt=self.restarts,
+            seed=variant.seed,
+            rng=self._rng,
+            must_close=self.closed,
+        )
+        return self._program(self._walk, self.start, self._choices, self._refuses)
+
+    def advance(self, until: int) -> int:
+        """Continue until the search has taken ``until`` steps in all; return the status."""
+        while self.status == PAUSED:
+            if self._waiting is None:
+                try:
+                    self._waiting = next(self._attempt)
+                except StopIteration as end:
+                    self.status = FOUND if end.value else NOTHING_LEFT
+                    break
+            kind, square = self._waiting
+            if kind == ENTER and self.steps >= until:
+                break
+            self._waiting = None
+            self._note(kind, square)
+            if kind == BACK_UP and self._restart_is_due():
+                self._note(RESTART, self.start)
+                self._attempt = self._next_attempt()
+        return self.status
+
+    def _note(self, kind: int, square: Square) -> None:
+        """Count and record an event, before it happens."""
+        self.total += 1
+        self.record.append((kind, square))
+        if kind == ENTER:
+            self.steps += 1
+            if self._depths is not None:
+                self._depths.append(len(self._walk.path) + 1)
+        elif kind == BACK_UP:
+            self.backtracks += 1
+            self.last_backtracks += 1
+        elif kind == RESTART:
+            self.restarts += 1
+            self.last_backtracks = 0
+
+    def _restart_is_due(self) -> bool:
+        may_restart = self.restarts + 1 < self.variant.attempts
+        return may_restart and self.last_backtracks == self.variant.cutoff(self.restarts)
+
+    @property
+    def path(self) -> list[Square]:
+        """The squares on the walk."""
+        return self._walk.path
+
+    @property
+    def walk(self) -> NDArray[np.int32]:
+        """Indices of the squares on the walk, shape (depth,)."""
+        return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
+
+    def events(self) -> EventLog | None:
+        """The last events, if they are recorded."""
+        if self.record.maxlen == 0:
+            return None
+        return log_of(
+            self.board,
+            np.array([kind for kind, _ in self.record], dtype=np.int32),
+            np.array([self.board.index(square) for _, square in self.record], dtype=np.int32),
+            self.walk.tolist(),
+            self.total,
+            self.steps,
+            self.backtracks,
+        )
+
+    def profile(self) -> DepthProfile | None:
+        """The depth profile, if it is recorded."""
+        return None if self._depths is None else profile_of(self._depths, PROFILE_STRETCHES)

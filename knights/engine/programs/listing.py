@@ -1,0 +1,97 @@
+"""The source of the plain programs, and the lines that run between two events, for a page."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from knights.base.caches import KIB, kept
+from knights.engine.programs import PROGRAMS
+from knights.engine.programs.automaton import TRANSITIONS
+
+START, FIRST = "start", "first"
+"""The names in a listing for the moment before a program runs, and for the event that enters the start."""
+
+Lines = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The source of a program.
+
+    Attributes:
+        name: the name of the program.
+        between: the numbers, from 0, of the lines that run from one event to the next, by the names of both: those
+            of ``EVENT_NAMES``, ``start`` and ``first``. Restarts happen outside the program.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    between: Mapping[str, Mapping[str, Lines]]
+
+
+def _between(
+    first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
+) -> Mapping[str, Mapping[str, Lines]]:
+    """The lines from event to event, composed of those after the first and those before the second.
+
+    No program backs up from the start: it ends.
+    """
+    lines = {
+        event: {word: earlier + later for word, later in until.items() if (event, word) != (FIRST, "back up")}
+        for event, earlier in after.items()
+    }
+    return {START: {FIRST: first}, **lines}
+
+
+_LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
+    "recursive": (
+        {FIRST: (2, 3), "enter": (2, 3), "refuse": (), "back up": (12,)},
+        {"enter": (5, 6, 8, 1), "refuse": (5, 6, 7), "back up": (5, 13, 11)},
+    ),
+    "iterative": (
+        {FIRST: (2, 3), "enter": (16, 17), "refuse": (), "back up": (11,)},
+        {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
+    ),
+}
+"""The lines, from 0, that a program runs after each event, and before each; a test traces the programs."""
+LISTINGS = tuple(_LINES)
+"""The programs that are shown line by line."""
+
+AUTOMATON = Listing(
+    "automaton",
+    tuple(
+        f"{state.value}: {symbol} → {following.value}" for (state, symbol), following in TRANSITIONS.items()
+    ),
+    _between(
+        (),
+        {FIRST: (1, 2), "enter": (1, 2), "refuse": (8,), "back up": (9,)},
+        {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
+    ),
+)
+"""The state machine by its table of transitions; each event is a state that is come to."""
+
+ENGLISH = Listing(
+    "plain English",
+    (
+        "Enter the start.",
+        "Until every square is visited:",
+        "    Take the best onward square left.",
+        "    None is left: back up one square.",
+        "    A pruning refuses it: skip it.",
+        "    Else enter it.",
+    ),
+    _between(
+        (0,),
+        dict.fromkeys((FIRST, "enter", "refuse", "back up"), ()),
+        {"enter": (1, 2, 5), "refuse": (1, 2, 4), "back up": (1, 2, 3)},
+    ),
+)
+
+
+@kept(64 * KIB)
+def listing(name: str) -> Listing:
+    """The source of one of ``LISTINGS``, without its docstring."""
+    source = inspect.getsource(PROGRAMS[name])
+    head, _, body = source.partition('    """')
+    lines = (head + body.partition('"""\n')[2]).splitlines()
+    return Listing(name, tuple(lines), _between((1,), *_LINES[name]))

@@ -1,0 +1,99 @@
+"""Two searches of the same board from the same start, and the step at which they first differ."""
+
+from dataclasses import dataclass
+from typing import Unpack
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.errors import InputError
+from knights.base.questions import declared, nested, parameter
+from knights.boards.board import Board, Square
+from knights.boards.shapes import BOARD, ShapeOptions, as_board, start_parameter
+from knights.engine.case import Case, Limit, TourQuestion
+from knights.engine.events import ENTER, EventLog
+from knights.engine.result import SearchResult
+from knights.engine.search import Search
+from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
+
+MAX_RACE_STEPS = 5000
+"""The most steps of a race that can be shown."""
+_EVENTS_PER_STEP = 10
+"""A square entered is left once at most, and up to eight moves from it are refused."""
+
+
+@dataclass(frozen=True, eq=False)
+class Race:
+    """Two searches, each with all its events.
+
+    Attributes:
+        first, second: their results.
+        step: the step, from 1, at which they first enter different squares; None if they never do.
+        squares: the two squares, or empty.
+    """
+
+    first: SearchResult
+    second: SearchResult
+    step: int | None
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceQuestion:
+    """Two variants on the same board from the same start.
+
+    Attributes:
+        start: the start; None for the first square of the board.
+        variant, against: the two.
+        closed: whether the tours must close.
+    """
+
+    board: Board = nested(BOARD)
+    start: Square | None = start_parameter()
+    variant: Variant = declared(TourQuestion, "variant")
+    against: Variant = parameter(NAMED["roth"].variant, parse_variant, "The variant that runs against it.")
+    closed: bool = declared(TourQuestion, "closed")
+
+
+def race(
+    board: Board | tuple[int, int],
+    start: Square,
+    first: Variant | str,
+    second: Variant | str,
+    closed: bool = False,
+    **shape: Unpack[ShapeOptions],
+) -> Race:
+    """Run two variants that search from one start, up to ``MAX_RACE_STEPS`` steps each.
+
+    Args:
+        board: the board, or its sides.
+        start: (row, column), 0-based from the top left.
+        first, second: the variants, or their names or specifications.
+        closed: whether tours must close.
+        shape: of the board, and its piece, where it is given by its sides.
+
+    Raises:
+        InputError: if a variant makes no search, the start is not on the board, or a word makes no sense.
+    """
+    board = as_board(board, **shape)
+    variants = as_variant(first), as_variant(second)
+    for variant in variants:
+        if not variant.searches:
+            raise InputError(f"The method “{variant}” makes no search; choose another one for a race.")
+    one, other = (_run(board, start, variant, closed) for variant in variants)
+    entered = [_entered(result.events) for result in (one, other)]
+    both = min(map(len, entered))
+    differences = np.flatnonzero(entered[0][:both] != entered[1][:both])
+    if not len(differences):
+        return Race(one, other, None, ())
+    step = int(differences[0])
+    return Race(one, other, step + 1, tuple(board.square(int(squares[step])) for squares in entered))
+
+
+def _run(board: Board, start: Square, variant: Variant, closed: bool) -> SearchResult:
+    case = Case(board, start, variant, Limit(MAX_RACE_STEPS), closed, may_construct=False)
+    return Search(case, events=_EVENTS_PER_STEP * MAX_RACE_STEPS).to_end()
+
+
+def _entered(log: EventLog | None) -> NDArray[np.int32]:
+    return np.zeros(0, dtype=np.int32) if log is None else log.squares[log.kinds == ENTER]

@@ -1,0 +1,82 @@
+"""The referee once more, compiled: is this a tour? For sweeps, which judge thousands of tours a second.
+
+Like :mod:`knights.referee.checks` it shares no code with the kernel: it is told how squares are numbered and
+reads rows and columns from the numbers. Tests hold it to the referee on right and on spoilt tours.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.jit import bare_njit
+from knights.boards.board import Board, squares_of
+
+
+class Terms(NamedTuple):
+    """A board, and how its squares are numbered: a square has the number ``first + row * stride + column``.
+
+    Attributes:
+        first: the number of the top left square.
+        stride: how much a number grows from row to row, at least the columns.
+        squares: the number of the board's squares.
+        short, long: how far a move goes along one side and along the other.
+        room: which of the numbers from ``first`` on belong to no square, and room to work in, shape (2, rows * stride).
+    """
+
+    first: int
+    stride: int
+    squares: int
+    short: int
+    long: int
+    room: NDArray[np.bool_]
+
+
+def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
+    """A board whose squares are numbered in this way; by default as the board numbers them."""
+    stride = stride or board.columns
+    room = np.ones((2, board.rows, stride), dtype=np.bool_)
+    room[0, :, : board.columns] = ~squares_of(board)
+    return Terms(first, stride, len(board), *board.leaper, room.reshape(2, board.rows * stride))
+
+
+@bare_njit
+def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) -> bool:
+    """Whether a path makes moves of the piece only and enters every square exactly once, from ``start`` on.
+
+    Linear in the squares: some 2.5 ns for each.
+
+    Args:
+        path: the squares in the order entered, by their numbers.
+        terms: the board, and how its squares are numbered.
+        start: the number of the square where the path must start.
+        closed: whether a move must lead from the last square back to the first; one square closes.
+    """
+    if len(path) != terms.squares or path[0] != start:
+        return False
+    # What is no square of the board counts as entered. (To copy with `[:]` takes three times as long on 8x8.)
+    entered = terms.room[1]
+    for i in range(len(entered)):
+        entered[i] = terms.room[0, i]
+    first_row = first_column = last_row = last_column = 0
+    for i in range(len(path)):
+        # A number before the first wraps round to one far behind the last row. Unsigned: numba then leaves out its
+        # test for negative indices, a tenth of the time.
+        place = np.uint32(path[i] - np.uint32(terms.first))
+        if place >= len(entered) or entered[place]:
+            return False
+        entered[place] = True
+        row = int(place // np.uint32(terms.stride))
+        column = int(place) - row * terms.stride
+        if i == 0:
+            first_row, first_column = row, column
+        elif not _is_move(row - last_row, column - last_column, terms):
+            return False
+        last_row, last_column = row, column
+    return not closed or len(path) == 1 or _is_move(first_row - last_row, first_column - last_column, terms)
+
+
+@bare_njit
+def _is_move(down: int, right: int, terms: Terms) -> bool:
+    down, right = abs(down), abs(right)
+    return min(down, right) == terms.short and max(down, right) == terms.long

@@ -1,0 +1,194 @@
+"""The result of a search: outcome, reason, and a tour that the referee passed."""
+
+from dataclasses import dataclass, field, replace
+from enum import IntEnum, StrEnum
+from functools import cached_property
+from html import escape
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.errors import InputError
+from knights.base.text import plural
+from knights.boards.board import Board, Square
+from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
+from knights.boards.tour import Tour
+from knights.engine.case import Case
+from knights.engine.events import DepthProfile, EventLog
+from knights.heuristics.variants import Variant
+from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onward_counts
+from knights.theory.construct import rotated
+
+FEW = 64 * 64
+"""Squares of a tour up to which it is always known why each of its moves was made."""
+
+
+class Outcome(StrEnum):
+    """The outcome of a search: a tour, a proof that there is none, nothing left to try by its rules, or its limit.
+
+    Only the first two prove anything: what a rule never tried may still lead to a tour.
+    """
+
+    FOUND = "found"
+    NO_TOUR = "no-tour"
+    EXHAUSTED = "exhausted"
+    BUDGET = "budget"
+
+
+class Category(IntEnum):
+    """Outcomes as they are counted and shown, with three kinds of tours; in the order of a legend."""
+
+    FIRST_TRY = 0
+    BACKTRACKED = 1
+    CONSTRUCTED = 2
+    LIMIT = 3
+    EXHAUSTED = 4
+    NO_TOUR = 5
+    NOT_RUN = 6
+
+
+CATEGORY_OF = {
+    Outcome.FOUND: Category.BACKTRACKED,
+    Outcome.NO_TOUR: Category.NO_TOUR,
+    Outcome.EXHAUSTED: Category.EXHAUSTED,
+    Outcome.BUDGET: Category.LIMIT,
+}
+"""The category of each outcome; a tour found on the first try or constructed has its own."""
+
+
+class Method(StrEnum):
+    """How an answer was obtained."""
+
+    SEARCH = "search"
+    CONSTRUCTION = "construction"
+
+
+@dataclass(frozen=True, eq=False)
+class SearchResult:
+    """The question of a search and its answer.
+
+    Attributes:
+        reason: the outcome's reason, in words.
+        steps: squares entered, re-entries included.
+        last_backtracks: backtracks since the last restart.
+        seconds: wall time.
+        tour: the tour, if the outcome is ``found``.
+        walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
+        events, profile: the records of the search, if it kept any.
+        method: whether outcome and tour come from the search, or from a construction instead of it or after it; the
+            counts are always those of the search. Without a search the steps are the squares.
+
+    Raises:
+        AssertionError: if the referee does not pass the tour.
+    """
+
+    case: Case
+    outcome: Outcome
+    reason: str
+    steps: int = 0
+    backtracks: int = 0
+    restarts: int = 0
+    last_backtracks: int = 0
+    seconds: float = 0.0
+    tour: Tour | None = None
+    walk: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))
+    events: EventLog | None = None
+    profile: DepthProfile | None = None
+    method: Method = Method.SEARCH
+
+    def __post_init__(self) -> None:
+        if self.checks is not None and not self.checks.passed:
+            raise AssertionError(f"the referee rejects the tour: {self.checks.problem}")
+
+    @cached_property
+    def checks(self) -> Checks | None:
+        """The referee's checks of the tour; None if there is none."""
+        return check(self.tour, self.case.start) if self.tour is not None else None
+
+    @property
+    def board(self) -> Board:
+        """The case's board."""
+        return self.case.board
+
+    @property
+    def start(self) -> Square:
+        """The case's start."""
+        return self.case.start
+
+    @property
+    def variant(self) -> Variant:
+        """The case's variant."""
+        return self.case.variant
+
+    @property
+    def constructed_after_search(self) -> bool:
+        """Whether the tour was constructed after a search that failed."""
+        return self.method is Method.CONSTRUCTION and self.variant.searches
+
+    @cached_property
+    def first_break(self) -> int | None:
+        """The first move of the tour that breaks Warnsdorff's rule; None if none does, or there is no tour."""
+        if self.tour is None:
+            return None
+        reasons = self.move_reasons if len(self.tour) <= FEW else None
+        if reasons is None:
+            return first_break_of_warnsdorff(self.tour)
+        # Why each move was made is asked for anyway, and is as much work.
+        breaks = np.flatnonzero(reasons == NOT_LEAST)
+        return int(breaks[0]) + 1 if len(breaks) else None
+
+    @property
+    def first_try(self) -> bool:
+        """Whether the tour was found without a backtrack or a restart."""
+        at_once = not self.backtracks and not self.restarts and not self.constructed_after_search
+        return self.outcome is Outcome.FOUND and at_once
+
+    @property
+    def category(self) -> Category:
+        """The outcome as it is counted and shown."""
+        if self.first_try:
+            return Category.FIRST_TRY
+        if self.outcome is Outcome.FOUND and self.constructed_after_search:
+            return Category.CONSTRUCTED
+        return CATEGORY_OF[self.outcome]
+
+    @cached_property
+    def move_reasons(self) -> NDArray[np.int8] | None:
+        """The reason of each move, as :mod:`knights.boards.pictures.marks` numbers it; None if no rule chose."""
+        if self.method is not Method.SEARCH or self.variant.rule == "none":
+            return None
+        return move_reasons(self.tour or Tour(self.board, self.walk))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the outcome, its reason, its counts, and the walk unless its board is large."""
+        from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
+
+        counts = (plural(self.steps, "step"), plural(self.backtracks, "backtrack"))
+        text = f"<p><b>{self.outcome.value}</b>: {escape(self.reason)} · {' · '.join(counts)}</p>"
+        walk = self.tour or Tour(self.board, self.walk)
+        shown = len(walk) > 0 and self.board.area <= MAX_SHOWN
+        return text + (tour_svg(walk, self.move_reasons) if shown else "")
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was stopped before its limit, without an answer."""
+        limit = self.case.limit
+        return self.outcome is Outcome.BUDGET and limit.seconds is None and self.steps < limit.steps
+
+
+def move_reasons(walk: Tour) -> NDArray[np.int8]:
+    """Why each move of a walk was made, as Warnsdorff's rule sees it.
+
+    ONE_LEAST, TIE or NOT_LEAST for each, shape (squares - 1,). Linear in the squares entered: about a second for a
+    million.
+    """
+    taken, least, ties = onward_counts(walk)
+    return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)
+
+
+def started_at(result: SearchResult, start: Square) -> SearchResult:
+    """The result with its closed tour from another start; raises an InputError if it has none. The counts stay."""
+    if result.tour is None:
+        raise InputError("There is no tour that could start elsewhere.")
+    tour = rotated(result.tour, start)
+    return replace(result, case=replace(result.case, start=start), tour=tour, walk=tour.path)

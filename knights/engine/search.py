@@ -1,0 +1,237 @@
+"""A search in progress, and search(), its loop: the front of the engine."""
+
+from dataclasses import replace
+from typing import Unpack
+
+from knights.base.jit import clock, is_loaded
+from knights.base.text import plural
+from knights.boards.board import Board, Square
+from knights.boards.shapes import ShapeOptions, as_board
+from knights.boards.tour import Tour
+from knights.engine.case import Case, Limit, as_limit, default_limit
+from knights.engine.compiled import CompiledSearch, is_compiled
+from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.result import Method, Outcome, SearchResult
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.variants import NAMED, Named, Variant, as_variant
+from knights.theory.construct import construct, construct_between
+
+FEW_STEPS = 4000
+"""The steps of the plain program in less time than the kernel takes to load, some 0.1 s."""
+
+
+class Search:
+    """The search of a case, in slices, with a result at any time.
+
+    The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. Where the kernel
+    is not loaded yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not
+    suffice, the kernel repeats them. A start that a pruning refuses, and a variant that makes no search, are over
+    before they start.
+
+    Args:
+        events: the number of last events to record.
+        profile: whether to record the depth profile.
+
+    Attributes:
+        seconds: wall time spent so far; what is loaded or compiled meanwhile is no part of it.
+    """
+
+    def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
+        self.case = case
+        self.seconds = 0.0
+        self._refused = start_refusal(case.board, case.start, case.variant)
+        self._events, self._profile = events, profile
+        self._engine: CompiledSearch | PlainSearch | None = None
+        self._hands_over = False
+        if case.variant.searches and not self._refused:
+            compiled = is_compiled(case.variant)
+            few = min(len(case.board), case.limit.steps) <= FEW_STEPS
+            self._hands_over = compiled and few and not is_loaded(advance)
+            self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
+
+    def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
+        case, events, profile = self.case, self._events, self._profile
+        return engine(
+            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
+        )
+
+    @property
+    def steps(self) -> int:
+        """Squares entered so far."""
+        return self._engine.steps if self._engine else 0
+
+    @property
+    def share(self) -> float:
+        """The used share of the step limit, from 0 to 1."""
+        return self.steps / self.case.limit.steps
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, or reached its limit."""
+        limit = self.case.limit
+        late = limit.seconds is not None and self.seconds >= limit.seconds
+        return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
+
+    def advance(self, seconds: float = 0.1) -> bool:
+        """Search for about this long, for a slice at least; return whether it is over.
+
+        The clock is read between slices of some hundredths of a second.
+        """
+        started, spent = clock(), self.seconds
+        while self._engine is not None and not self.over:
+            if self._hands_over and self.steps >= FEW_STEPS:
+                self._engine, self._hands_over = self._new(CompiledSearch), False
+            self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
+            self.seconds = spent + clock() - started
+            if self.seconds >= spent + seconds:
+                break
+        return self.over
+
+    def to_end(self) -> SearchResult:
+        """Search until it is over; return the result."""
+        while not self.advance():
+            pass
+        return self.result()
+
+    def result(self, why: str = "the search was stopped") -> SearchResult:
+        """The result so far; the referee has passed its tour.
+
+        A variant that makes no search constructs its tour here, and so does one with a fallback if the search has
+        proved nothing. ``why`` is the reason if the search is not over.
+        """
+        case, variant = self.case, self.case.variant
+        if not variant.searches:
+            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), "constructed without search")
+        result = self._searched(why)
+        proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
+        if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
+            return result
+        exhausted = result.outcome is Outcome.EXHAUSTED
+        ended = "the filter had no square left to try" if exhausted else result.reason
+        return _constructed(result, f"constructed after {ended}")
+
+    def _searched(self, why: str) -> SearchResult:
+        case, engine = self.case, self._engine
+        if engine is None:
+            return SearchResult(case, Outcome.NO_TOUR, self._refused)
+        tour = None
+        if engine.status == FOUND:
+            tour = Tour(case.board, engine.walk, case.closed)
+            outcome, reason = Outcome.FOUND, "every square was entered exactly once"
+        elif engine.status == NOTHING_LEFT and case.variant.complete:
+            outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
+        elif engine.status == NOTHING_LEFT:
+            outcome = Outcome.EXHAUSTED
+            reason = (
+                "the filter has no square left to try; the squares it never tried may still lead to a tour"
+            )
+        else:
+            outcome, reason = Outcome.BUDGET, self._stopped(why)
+        return SearchResult(
+            case,
+            outcome,
+            reason,
+            engine.steps,
+            engine.backtracks,
+            engine.restarts,
+            engine.last_backtracks,
+            self.seconds,
+            tour,
+            engine.walk if tour is None else tour.path,
+            engine.events(),
+            engine.profile(),
+        )
+
+    def _stopped(self, why: str) -> str:
+        limit = self.case.limit
+        if self.steps >= limit.steps:
+            return f"the limit of {plural(limit.steps, 'step')} was reached"
+        if limit.seconds is not None and self.over:
+            return f"the limit of {limit.seconds:g} seconds was reached"
+        return why
+
+
+def _constructed(failed: SearchResult, how: str) -> SearchResult:
+    """The result of a failed search with a constructed tour, or the proof that there is none, in its place.
+
+    The reason for a tour starts with ``how``.
+    """
+    case, started = failed.case, clock()
+    if case.finish is None:
+        construction = construct(case.board, case.start, case.closed)
+    else:
+        construction = construct_between(case.board, case.start, case.finish)
+    tour, reason = construction.tour, construction.reason
+    return replace(
+        failed,
+        outcome=Outcome.NO_TOUR if tour is None else Outcome.FOUND,
+        reason=reason if tour is None else f"{how}: {reason}",
+        steps=failed.steps if tour is None or case.variant.searches else len(tour),
+        seconds=failed.seconds + clock() - started,
+        tour=tour,
+        walk=failed.walk if tour is None else tour.path,
+        method=Method.CONSTRUCTION,
+    )
+
+
+def search(
+    board: Board | tuple[int, int],
+    start: Square,
+    variant: Variant | Named | str | None = None,
+    limit: Limit | int | None = None,
+    *,
+    closed: bool = False,
+    finish: Square | None = None,
+    may_construct: bool = True,
+    events: int = 0,
+    profile: bool = False,
+    **shape: Unpack[ShapeOptions],
+) -> SearchResult:
+    """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
+
+    Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter
+    or as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings.
+
+    The referee has passed every tour. Memory is linear in the squares; each step takes constant time. A variant
+    that makes no search constructs the tour, in linear time and without limit; one with a fallback constructs it
+    after a search that failed.
+
+    Args:
+        board: the board, or its sides.
+        start: (row, column), 0-based from the top left.
+        variant: a variant, its name or its specification; None for the one named ``default``.
+        limit: when to give up, also as a number of steps; None for :func:`default_limit`. Seconds are checked
+            between slices.
+        closed, finish, may_construct: see :class:`knights.engine.case.Case`.
+        events, profile: see :class:`Search`.
+        shape: of the board, and its piece, where it is given by its sides.
+
+    Raises:
+        InputError: if the start is not on the board, no finish is possible, or an argument has another type.
+    """
+    board = as_board(board, **shape)
+    case = Case(
+        board,
+        board.square(board.index(start)),
+        as_variant(NAMED["default"] if variant is None else variant),
+        default_limit(board) if limit is None else as_limit(limit),
+        closed,
+        None if finish is None else board.square(board.index(finish)),
+        may_construct,
+    )
+    return Search(case, events=events, profile=profile).to_end()
+
+
+def warm_up() -> None:
+    """Load the kernel, or compile it: some tenths of a second, or some tens of seconds."""
+    CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
+
+
+def start_refusal(board: Board, start: Square, variant: Variant) -> str:
+    """Why a pruning of the variant refuses the start before any search; empty if none does."""
+    for key in variant.prune:
+        test = PRUNINGS[key].refuses_start
+        if test is not None and test(board, start):
+            return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
+    return ""

@@ -1,0 +1,135 @@
+"""Results in words, the same on every page and on the command line."""
+
+from typing import NamedTuple
+
+from knights.base.text import plural, seconds_in_words, tile
+from knights.boards.pictures.colours import BLUE, GREEN, SKY, VERMILLION, YELLOW
+from knights.engine.result import Category, Method, SearchResult
+from knights.theory.theorems import Verdict
+
+
+class CategoryMark(NamedTuple):
+    """The names of a category, in a legend and over a column of counts, its glyph on a square, and its colour."""
+
+    label: str
+    short: str
+    glyph: str
+    colour: str
+
+    def __str__(self) -> str:
+        """The glyph and the label, as a legend has them."""
+        return f"{self.glyph} {self.label}".strip()
+
+
+CATEGORIES = {
+    Category.FIRST_TRY: CategoryMark("found on the first try", "first try", "●", SKY),
+    Category.BACKTRACKED: CategoryMark("found after backtracking", "after backtracking", "◐", BLUE),
+    Category.CONSTRUCTED: CategoryMark("constructed after search", "constructed", "■", GREEN),
+    Category.LIMIT: CategoryMark("limit reached", "limit reached", "▲", VERMILLION),
+    Category.EXHAUSTED: CategoryMark("filter exhausted", "exhausted", "◇", YELLOW),
+    Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
+    Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
+}
+"""How each category is named and marked, on every page, in every picture and on the command line."""
+
+COUNTED = [category for category in Category if category is not Category.NOT_RUN]
+"""The categories that tables count."""
+
+
+_LONG = 1.0
+"""Seconds from which on the time of a search is told."""
+
+
+def fallback_in_words(count: int) -> str:
+    """The number of tours constructed after a search that failed."""
+    return f"{plural(count, 'tour')} constructed after the search failed."
+
+
+def heading_in_words(result: SearchResult) -> tuple[str, str]:
+    """The outcome in a few words, and its reason unless these words or the counts say it."""
+    label = CATEGORIES[result.category].label
+    if result.tour is not None:
+        return (
+            ("Tour found", result.reason) if result.method is Method.CONSTRUCTION else (f"Tour {label}", "")
+        )
+    if result.category is Category.LIMIT:
+        return "Stopped" if result.stopped else label.capitalize(), ""
+    return label.capitalize(), result.reason
+
+
+def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
+    """The answer in one line, and a sentence after it; outcome and verdict stay distinct."""
+    name, reason = heading_in_words(result)
+    if result.category is Category.LIMIT:
+        name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
+    if result.tour is not None:
+        return name, _sentence(reason)
+    no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief or result.reason}"
+    if result.category is Category.NO_TOUR:
+        return no_tour, _sentence(reason)
+    return name, " ".join(filter(None, (_sentence(reason), _all_the_same(verdict, no_tour))))
+
+
+def _all_the_same(verdict: Verdict, no_tour: str) -> str:
+    """A sentence on whether a tour exists, after a search that has not decided it."""
+    if verdict.exists is None:
+        return "Whether a tour exists is not known."
+    return "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}."
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[0].upper()}{reason[1:]}." if reason else ""
+
+
+def outcome_in_words(result: SearchResult) -> str:
+    """The outcome with its reason and its counts, in one line."""
+    name, reason = heading_in_words(result)
+    parts = [
+        f"{name}: {reason}" if reason else name,
+        plural(result.steps, "step"),
+        plural(result.backtracks, "backtrack"),
+        plural(result.restarts, "restart"),
+        seconds_in_words(result.seconds),
+    ]
+    return " · ".join(parts)
+
+
+def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
+    """Steps, backtracks, restarts and time, each value with its noun: those worth a look beside the answer.
+
+    A count of 0 is left out, and the steps where the answer names them or nothing was searched, and a short time.
+    """
+    searched = result.variant.searches and result.category is not Category.LIMIT
+    counts = [
+        (result.steps if searched else 0, "step"),
+        (result.backtracks, "backtrack"),
+        (result.restarts, "restart"),
+    ]
+    time = [(seconds_in_words(result.seconds), "time")] if result.seconds >= _LONG else []
+    return [tile(count, noun) for count, noun in counts if count] + time
+
+
+def rule_in_words(result: SearchResult) -> str:
+    """Whether the tour obeys Warnsdorff's rule, and if not, the first move that breaks it."""
+    broken = result.first_break
+    if broken is None:
+        return "every move obeys Warnsdorff's rule"
+    return f"Warnsdorff's rule first broken at move {broken:,}"
+
+
+def checked_in_words(result: SearchResult) -> str:
+    """The checks that the tour passed; empty if there is none."""
+    if result.tour is None or result.checks is None:
+        return ""
+    moves = len(result.tour) - 1
+    parts = [
+        f"all {plural(moves, 'move')} legal",
+        f"each of {plural(len(result.tour), 'square')} entered once",
+    ]
+    if result.tour.closed:
+        parts.append("the tour closes")
+    if result.case.finish is not None:
+        parts.append("it finishes on {},{}".format(*result.case.finish))
+    if result.method is Method.SEARCH:  # A construction knows nothing of the rule.
+        parts.append(rule_in_words(result))
+    return "Checked: " + ", ".join(parts) + "."

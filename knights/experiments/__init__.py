@@ -1,0 +1,1 @@
+"""Many searches at once: sweeps, comparisons, the atlas, discovery, and their files."""

@@ -1,0 +1,48 @@
+"""Comparisons: several variants tried from the same starts.
+
+A :class:`Comparison` says what to do; its sweeps are run by :func:`knights.experiments.sweeps.runner`; the modules here
+turn the results into scores, pairs, profiles and a sentence.
+"""
+
+from knights.experiments.comparisons.ablation import Ablated
+from knights.experiments.comparisons.common import common_in
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison, label, parse_variants, with_seeds
+from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.pairs import Pair, pair
+from knights.experiments.comparisons.portfolio import Portfolio
+from knights.experiments.comparisons.ranking import Ranking
+from knights.experiments.comparisons.scores import (
+    PerformanceProfile,
+    Score,
+    Spread,
+    profile,
+    score,
+    spreads,
+)
+from knights.experiments.comparisons.sentence import COUNTED, counts_as_tiles, findings
+
+__all__ = [
+    "COUNTED",
+    "Ablated",
+    "Compared",
+    "Comparison",
+    "Interval",
+    "Intervals",
+    "Pair",
+    "PerformanceProfile",
+    "Portfolio",
+    "Ranking",
+    "Score",
+    "Spread",
+    "common_in",
+    "counts_as_tiles",
+    "findings",
+    "label",
+    "pair",
+    "parse_variants",
+    "profile",
+    "score",
+    "spreads",
+    "with_seeds",
+]

@@ -1,0 +1,191 @@
+"""A challenge: a tie-break of one's own against Roth's, by the starts solved on the first try.
+
+Who tries many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on,
+and one that is held out, to be looked at once, in the end. Each look at it counts: the p-value is multiplied by how
+often it was looked at (Bonferroni).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import numpy as np
+
+from knights.base.errors import InputError
+from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, switch
+from knights.base.text import figure, p_in_words, percent, plural
+from knights.boards.shapes import PLAIN, Family
+from knights.engine.case import PerSquare
+from knights.experiments.comparisons.common import Common
+from knights.experiments.comparisons.comparison import with_seeds
+from knights.experiments.comparisons.orbits import families
+from knights.experiments.comparisons.pairs import sign_test_by_classes
+from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import format_range, parse_range
+from knights.experiments.sweeps.results import Results, column
+from knights.heuristics.variants import NAMED, Variant
+
+TUNED, HELD_OUT = (5, 20), (21, 30)
+"""The sides of the square boards of the two ranges where nothing else is chosen."""
+RIVAL = NAMED["roth"].variant
+SEEDS = 5
+"""With how many seeds a formula that draws random numbers is tried: their mean counts."""
+
+
+def challenger(ties: str) -> Variant:
+    """Roth's variant with another tie-break; raises an InputError if that cannot be read."""
+    return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A tie-break, the boards to tune it on, and those that are held out.
+
+    Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
+
+    Attributes:
+        tuned, held_out: the first and the last side of the square boards of each range.
+        closed: whether the tours must close.
+        family: the shape of the boards, and the piece.
+        final: whether the boards held out are tried, too.
+    """
+
+    COMMAND: ClassVar = "challenge"
+    ARGUMENTS: ClassVar = ("formula",)
+
+    ties: str = parameter(
+        REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"
+    )
+    tuned: tuple[int, int] = parameter(
+        TUNED, parse_range, "The square boards to tune on.", format_range, key="tune", words=2
+    )
+    held_out: tuple[int, int] = parameter(
+        HELD_OUT, parse_range, "The square boards held out.", format_range, words=2
+    )
+    closed: bool = declared(Sweep, "closed")
+    family: Family = nested(Family, PLAIN)
+    final: bool = switch("Look at the boards held out too: once, when the formula is ready.")
+
+    def __post_init__(self) -> None:
+        challenger(self.ties)
+        for sides in (self.tuned, self.held_out):
+            self.cases(sides)
+        if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
+            raise InputError(
+                f"The boards held out, {self.family.sizes(*self.held_out)}, share some with those to tune "
+                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not meet."
+            )
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The challenger, with its seeds if it draws random numbers, and its rival."""
+        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
+
+    def cases(self, sides: tuple[int, int]) -> Cases:
+        """All starts of the boards of a range."""
+        return Cases(*sides, family=self.family)
+
+    def ranges(self, held_out: bool) -> tuple[tuple[int, int], ...]:
+        """The first range; and the second if it is to be looked at."""
+        return (self.tuned, self.held_out) if held_out else (self.tuned,)
+
+    def sweeps(self, held_out: bool) -> tuple[Sweep, ...]:
+        """What is to be run: a first try enters each square once, so more steps are not needed."""
+        return tuple(
+            Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
+            for sides in self.ranges(held_out)
+            for one in self.variants
+        )
+
+    def common(self, held_out: bool) -> Common:
+        """What both have been tried from: nothing, before results arrive."""
+        every = [self.cases(sides) for sides in self.ranges(held_out)]
+        return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
+
+    def groups(self, common: Common) -> list[list[Results]]:
+        """The results of the two on the starts that both have been tried from, the seeds of one together."""
+        ours = [part for part in common.parts if part.variant != RIVAL]
+        return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
+
+    def command_line(self, held_out: bool) -> str:
+        """The command that runs it on one's own machine."""
+        return command_line(replace(self, final=held_out))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the two do on one range of boards.
+
+    Attributes:
+        first, last: the sides of the boards.
+        starts: solvable starts tried by both.
+        families: how many of them are no mirror images of one another.
+        ours, theirs: how many of them each solves on the first try; of several seeds the mean.
+        p_value: the exact two-sided sign test on the families, each won by who solves more of it.
+    """
+
+    first: int
+    last: int
+    starts: int
+    families: int
+    ours: float
+    theirs: float
+    p_value: float
+
+    @property
+    def ahead(self) -> bool:
+        """Whether ours solves more."""
+        return self.ours > self.theirs
+
+    def won(self, looks: int = 1) -> bool:
+        """Whether ours solves more than chance explains, after so many looks at this range."""
+        return self.ahead and looks * self.p_value < SIGNIFICANT
+
+
+def standings(challenge: Challenge, common: Common, held_out: bool) -> list[Standing]:
+    """How the two do on each range, on the starts that both have been tried from."""
+    return [_standing(challenge, sides, common.parts) for sides in challenge.ranges(held_out)]
+
+
+def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Results]) -> Standing:
+    seeds = max(1, len(challenge.variants) - 1)
+    solvable = [part[part["solvable"]] for part in parts if sides[0] <= part.board.rows <= sides[1]]
+    classes, _ = families(solvable)
+    solved = column(solvable, lambda part: part.first_try)
+    rival = column(solvable, lambda part: np.full(len(part), part.variant == RIVAL)) > 0
+    theirs = solved[rival].sum()
+    # A challenger that is the rival itself has no results of its own.
+    alone = challenge.variants == (RIVAL,)
+    ours = theirs if alone else solved[~rival].sum() / seeds
+    p_value = 1.0 if alone else sign_test_by_classes(np.where(rival, -seeds, 1) * solved, classes)
+    starts = len(solved) // len(challenge.variants)
+    return Standing(*sides, starts, len(np.unique(classes)), float(ours), float(theirs), p_value)
+
+
+def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
+    """Who is ahead, and by how much on each range: that to tune on, and the one held out after so many looks at it."""
+    tuned, *final = found
+    if final:
+        won = final[0].won(looks)
+        head = "roth is beaten on boards held out" if won else "roth is not beaten on boards held out"
+    elif tuned.won():
+        head = "Ahead of roth; the boards held out decide"
+    else:
+        head = "Ahead of roth, but chance explains it" if tuned.ahead else "Not ahead of roth"
+    lines = [_line(tuned, 1), *(_line(one, looks) for one in final)]
+    return head, " ".join(lines)
+
+
+def _line(one: Standing, looks: int) -> str:
+    p = p_in_words(min(1.0, looks * one.p_value))
+    adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
+    return (
+        f"{PLAIN.sizes(one.first, one.last)}: {_share(one.ours, one)} on the first try, roth {_share(one.theirs, one)} "
+        f"({figure(one.ours - one.theirs, sign=True)} of {plural(one.starts, 'start')} in "
+        f"{one.families:,} mirror families; sign test on these, {p}{adjusted})."
+    )
+
+
+def _share(count: float, of: Standing) -> str:
+    return percent(count / max(1, of.starts))

@@ -1,0 +1,189 @@
+"""How sure a score is: 95% intervals by a bootstrap that knows which starts depend on each other.
+
+Values of one class, the mirror images of a start, depend on each other, so they are drawn together; those of one board
+do too, so first boards are drawn, and in each board classes. A class of a board that was drawn k times counts as often
+as a Poisson number of mean k says, which is what drawing with replacement comes to. Every score of a comparison is a
+ratio of two sums over classes, so all of them are drawn at once.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.experiments.comparisons.orbits import families
+from knights.experiments.sweeps.results import Results
+
+RESAMPLES, MIN_RESAMPLES = 2000, 200
+MAX_DRAWS = 4_000_000
+"""How many random numbers are drawn: a fifth of a second. Of very many classes fewer resamples are drawn."""
+BANDS = 200
+"""How many resamples the bands of curves have."""
+MAX_CELLS = 1_000_000
+"""How many numbers the bands of all curves are made of: beyond there are none."""
+_SEED, _TOGETHER = 20_091, 64
+
+Interval = tuple[float, float]
+
+
+class Intervals(NamedTuple):
+    """The 95% intervals of the figures of a score; None for what is not known, or has no upper end."""
+
+    solved_share: Interval | None
+    first_try_share: Interval | None
+    par2: Interval | None
+    par10: Interval | None
+    ert: Interval | None
+
+
+def resampled(
+    sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
+) -> NDArray[np.float64]:
+    """The sums over all classes in each resample, with a fixed seed; shape (resamples, rows).
+
+    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
+
+    Args:
+        sums: the sum of each class, shape (rows, classes).
+        of_board: the board of each class, numbered from 0, shape (classes,).
+        most: how many resamples there are, unless the classes are very many.
+    """
+    rows, classes = sums.shape
+    count = int(of_board.max()) + 1
+    resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
+    rng = np.random.default_rng(_SEED)
+    totals = np.empty((resamples, rows))
+    for low in range(0, resamples, _TOGETHER):
+        chunk = totals[low : low + _TOGETHER]
+        times = np.empty((len(chunk), classes))
+        for line in times:
+            if count == 1:
+                line[:] = np.bincount(rng.integers(0, classes, classes), minlength=classes)
+            else:
+                drawn = np.bincount(rng.integers(0, count, count), minlength=count)
+                line[:] = rng.poisson(drawn[of_board])
+        chunk[:] = times @ sums.T
+    return totals
+
+
+def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
+    """The 95% interval of the mean of some values: percentile bootstrap in two stages.
+
+    Each value has a number for its class, and one for its board; a class lies on one board. All of shape (values,).
+    """
+    numbers, of_board = _numbered(classes, boards)
+    sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
+    total, weight = resampled(sums, of_board).T
+    means = np.divide(total, weight, out=np.full(len(total), values.mean()), where=weight > 0)
+    low, high = np.percentile(means, [2.5, 97.5])
+    return float(low), float(high)
+
+
+def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
+    """The intervals of the scores of variants, of each all seeds together, that were tried from the same starts.
+
+    A share of all or of none has the exact interval of as many throws as there are classes (Clopper and Pearson 1934):
+    no resample tells anything else.
+    """
+    known = _Classes(groups)
+    if not known.count:
+        return [Intervals(None, None, None, None, None) for _ in groups]
+    sums, totals = known.sums(_figures, RESAMPLES)
+    return [_of_group(totals[:, k], sums[k]) for k in range(len(groups))]
+
+
+def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    """The 95% intervals of the shares that variants solve within some steps per square, shape (variants, 2, points).
+
+    None where they are too much work.
+    """
+    known = _Classes(groups)
+    if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
+        return None
+
+    def reached(part: Results) -> list[NDArray[np.float64]]:
+        within = [part.found & (part.per_square <= point) for point in points]
+        return [np.ones(len(part)), *(one.astype(np.float64) for one in within)]
+
+    _, totals = known.sums(reached, BANDS)
+    shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
+    ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)
+    return ends
+
+
+class _Classes:
+    """The mirror families of the solvable starts of groups of results.
+
+    Attributes:
+        count: how many there are.
+    """
+
+    def __init__(self, groups: Sequence[Sequence[Results]]) -> None:
+        self._groups = [[part[part["solvable"]] for part in group] for group in groups]
+        self._places, self._of_board = _numbered(*families([*chain.from_iterable(self._groups)]))
+        self.count = len(self._of_board)
+
+    def sums(
+        self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The sums of some figures over each class, and over all classes in each resample.
+
+        Of shape (groups, figures, classes), and (resamples, groups, figures).
+        """
+        ends = np.cumsum([sum(map(len, group)) for group in self._groups])
+        sums = []
+        for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
+            rows = np.concatenate([*map(figures, group)], axis=1)
+            sums.append([np.bincount(places, row, self.count) for row in rows])
+        every = np.array(sums)
+        totals = resampled(every.reshape(-1, self.count), self._of_board, resamples)
+        return every, totals.reshape(-1, *every.shape[:2])
+
+
+def _numbered(
+    classes: NDArray[np.int64], boards: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """For each value its class, for each class its board, both numbered from 0 without gaps."""
+    _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
+    return numbers, np.unique(boards[first], return_inverse=True)[1]
+
+
+def _figures(part: Results) -> list[NDArray[np.float64]]:
+    """Solvable, solved, on the first try, cost at 2 and at 10 times the limit, steps per square."""
+    shares = [np.ones(len(part)), part.found.astype(np.float64), part.first_try.astype(np.float64)]
+    return [*shares, part.cost(2), part.cost(10), part.per_square]
+
+
+def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
+    solvable, solved, first_try, par2, par10, steps = totals.T
+    counts = sums.sum(axis=1)
+    throws = int((sums[0] > 0).sum())
+    return Intervals(
+        _share(solved, solvable, counts[1] / counts[0], throws),
+        _share(first_try, solvable, counts[2] / counts[0], throws),
+        _percentiles(par2, solvable),
+        _percentiles(par10, solvable),
+        _percentiles(steps, solved),
+    )
+
+
+def _share(
+    part: NDArray[np.float64], whole: NDArray[np.float64], share: float, throws: int
+) -> Interval | None:
+    least = 0.025 ** (1 / throws)
+    if share == 1.0:
+        return least, 1.0
+    if share == 0.0:
+        return 0.0, 1 - least
+    return _percentiles(part, whole)
+
+
+def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
+    """The middle 95% of a ratio; None if too many resamples hold nothing to divide by."""
+    known = whole > 0
+    if known.mean() < 0.975:
+        return None
+    low, high = np.percentile(part[known] / whole[known], [2.5, 97.5])
+    return float(low), float(high)

@@ -1,0 +1,265 @@
+"""How each variant does: scores, profiles, and the spread over seeds."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.experiments.sweeps.results import Results, by_variant, column
+from knights.heuristics.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a variant does on some starts. Starts that a theorem refuses are counted in ``starts`` only.
+
+    Attributes:
+        starts: how many starts there are results for.
+        solvable: how many of them have a tour, by the exact verdict.
+        solved: how many tours were found.
+        constructed_after_search: how many of these were constructed after a search that failed.
+        first_try: found without a backtrack or a restart.
+        clean: found, and the last attempt never backtracked.
+        par2, par10: mean steps per square of the solvable starts, of which one that is not solved counts as 2
+            or 10 times the limit; None if there is none.
+        ert: expected running time: all steps per square, failures included, per start solved; None if none is.
+        median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
+        steps, backtracks, restarts: in all, unsolved starts included.
+        seconds: processor time of the searches, added over all workers.
+    """
+
+    variant: Variant
+    starts: int
+    solvable: int
+    solved: int
+    constructed_after_search: int
+    first_try: int
+    clean: int
+    par2: float | None
+    par10: float | None
+    ert: float | None
+    median: float | None
+    mean: float | None
+    percentile_95: float | None
+    largest: float | None
+    steps: int
+    backtracks: int
+    restarts: int
+    seconds: float
+
+    @property
+    def solved_share(self) -> float:
+        """Share of the solvable starts that are solved."""
+        return self.solved / max(1, self.solvable)
+
+    @property
+    def first_try_share(self) -> float:
+        """Share of the solvable starts that are solved on the first try."""
+        return self.first_try / max(1, self.solvable)
+
+    @property
+    def nanoseconds(self) -> float | None:
+        """Processor time per step of the search; None where no search is made, or its time is not known."""
+        known = self.variant.searches and self.steps and self.seconds
+        return 1e9 * self.seconds / self.steps if known else None
+
+
+class Column(NamedTuple):
+    """A figure of a score, as it is tabulated.
+
+    Attributes:
+        name: the attribute of :class:`Score`.
+        head: over its column in a table on the command line; empty if it is not there.
+        key: its name in JSON; empty if it is not there.
+    """
+
+    name: str
+    head: str
+    key: str
+
+    def of(self, score: Score) -> float | None:
+        """The figure of a score."""
+        value: float | None = getattr(score, self.name)
+        return value
+
+
+COLUMNS = (
+    Column("starts", "starts", "starts"),
+    Column("solvable", "solvable", "solvable"),
+    Column("solved", "solved", "solved"),
+    Column("first_try", "first try", "first_try"),
+    Column("par2", "PAR-2", "par2"),
+    Column("par10", "PAR-10", "par10"),
+    Column("ert", "ERT", "ert"),
+    # JSON has had the mean first, and the table the median.
+    Column("mean", "", "mean_solved"),
+    Column("median", "median*", "median_solved"),
+    Column("mean", "mean*", ""),
+    Column("percentile_95", "95%*", "p95_solved"),
+    Column("largest", "largest*", "max_solved"),
+    Column("steps", "", "steps"),
+    Column("backtracks", "backtracks", "backtracks"),
+    Column("restarts", "restarts", "restarts"),
+    Column("nanoseconds", "ns per step", ""),
+)
+"""The figures of a score, in the order in which they are tabulated."""
+
+
+class Tally:
+    """The sums of a score, to which results are added as they arrive."""
+
+    def __init__(self) -> None:
+        self._sums = dict.fromkeys(_SUMS, 0)
+        self._seconds = self._failed_limits = self._failed_steps = 0.0
+        self._ratios: list[NDArray[np.float64]] = []
+
+    def add(self, part: Results) -> None:
+        """Add results of some starts."""
+        for name, count in _SUMS.items():
+            self._sums[name] += int(count(part))
+        self._seconds += float(part["seconds"].sum())
+        failed = part["solvable"] & ~part.found
+        self._failed_limits += int(failed.sum()) * part.limit / len(part.board)
+        self._failed_steps += float(part.per_square[failed].sum())
+        self._ratios.append(part.per_square[part.found])
+
+    def merge(self, other: "Tally") -> None:
+        """Add what another holds, which stays as it is."""
+        for name in _SUMS:
+            self._sums[name] += other._sums[name]
+        self._seconds += other._seconds
+        self._failed_limits += other._failed_limits
+        self._failed_steps += other._failed_steps
+        self._ratios += other._ratios
+
+    @property
+    def solvable(self) -> int:
+        """How many starts have a tour, by the exact verdict."""
+        return self._sums["solvable"]
+
+    def score(self, variant: Variant) -> Score:
+        """The score of what has been added; of the starts only the steps of those solved are gone through again."""
+        ratios = np.concatenate([np.zeros(0), *self._ratios])
+        self._ratios = [ratios]
+        known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())
+        return Score(
+            variant,
+            solved=len(ratios),
+            par2=(solved + 2 * self._failed_limits) / solvable if solvable else None,
+            par10=(solved + 10 * self._failed_limits) / solvable if solvable else None,
+            ert=(solved + self._failed_steps) / len(ratios) if known else None,
+            median=float(np.median(ratios)) if known else None,
+            mean=float(ratios.mean()) if known else None,
+            percentile_95=float(np.percentile(ratios, 95)) if known else None,
+            largest=float(ratios.max()) if known else None,
+            seconds=self._seconds,
+            **self._sums,
+        )
+
+
+_SUMS: dict[str, Callable[[Results], float]] = {
+    "starts": len,
+    "solvable": lambda part: part["solvable"].sum(),
+    "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
+    "first_try": lambda part: part.first_try.sum(),
+    "clean": lambda part: part.clean.sum(),
+    "steps": lambda part: part["steps"].sum(),
+    "backtracks": lambda part: part["backtracks"].sum(),
+    "restarts": lambda part: part["restarts"].sum(),
+}
+"""What a tally sums up of the results of some starts."""
+
+
+class Tallies(dict[Variant, Tally]):
+    """A tally of each variant, in the order of first arrival: a look costs what is new."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._read = 0
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Take in what a list holds beyond what it held last time; it may grow meanwhile."""
+        new = finished[self._read :]
+        self._read += len(new)
+        for part in new:
+            self.setdefault(part.variant, Tally()).add(part)
+
+
+def score(variant: Variant, results: Iterable[Results]) -> Score:
+    """Sum up a variant's results."""
+    tally = Tally()
+    for part in results:
+        tally.add(part)
+    return tally.score(variant)
+
+
+def scores(results: Iterable[Results]) -> list[Score]:
+    """Sum up each variant's results, in the order of first arrival."""
+    return [score(variant, parts) for variant, parts in by_variant(results).items()]
+
+
+@dataclass(frozen=True, eq=False)
+class PerformanceProfile:
+    """What share of the solvable starts a variant solves within so many steps per square.
+
+    Attributes:
+        per_square: steps per square, ascending, float64.
+        shares: share solved within as many, float64.
+    """
+
+    variant: Variant
+    per_square: NDArray[np.float64]
+    shares: NDArray[np.float64]
+
+
+def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
+    """The curve of a variant: one point for each number of steps per square that occurs."""
+    parts = list(results)
+    solvable = sum(int(part["solvable"].sum()) for part in parts)
+    ratios = column(parts, lambda part: part.per_square[part.found])
+    values, counts = np.unique(ratios, return_counts=True)
+    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How much a randomised variant differs from seed to seed.
+
+    Attributes:
+        variant: the variant, with seed 0.
+        seeds: how many seeds were tried.
+        solved_share, first_try_share, mean: least, median and largest over the seeds; ``mean`` is the mean of
+            the steps per square of the starts solved, or None if a seed solves none.
+    """
+
+    variant: Variant
+    seeds: int
+    solved_share: tuple[float, float, float]
+    first_try_share: tuple[float, float, float]
+    mean: tuple[float, float, float] | None
+
+
+def spreads(all_scores: Iterable[Score]) -> list[Spread]:
+    """The spread of each variant that was tried with several seeds."""
+    groups: dict[Variant, list[Score]] = {}
+    for one in all_scores:
+        if one.variant.uses_seed:
+            groups.setdefault(replace(one.variant, seed=0), []).append(one)
+    return [_spread(variant, group) for variant, group in groups.items() if len(group) > 1]
+
+
+def _spread(variant: Variant, group: Sequence[Score]) -> Spread:
+    means = [one.mean for one in group if one.mean is not None]
+    return Spread(
+        variant,
+        len(group),
+        _three([one.solved_share for one in group]),
+        _three([one.first_try_share for one in group]),
+        _three(means) if len(means) == len(group) else None,
+    )
+
+
+def _three(values: Sequence[float]) -> tuple[float, float, float]:
+    return min(values), float(np.median(values)), max(values)

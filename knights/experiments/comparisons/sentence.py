@@ -1,0 +1,137 @@
+"""What was compared and what stands out, in words computed from the numbers."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from knights.base.text import figure, per_square, percent, plural, tile
+from knights.engine.existence import SOLVABLE
+from knights.experiments.comparisons.comparison import label
+from knights.experiments.comparisons.ranking import Ranking
+from knights.experiments.comparisons.scores import Score
+from knights.heuristics.variants import Variant
+
+Name = Callable[[Variant], str]
+
+COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
+"""How a failure is counted."""
+
+
+class Findings(NamedTuple):
+    """What stands out, a sentence each without its full stop; empty where there is nothing to say.
+
+    Attributes:
+        best: which variant needs the fewest steps when failures count.
+        misled: which one the mean of the starts solved would have named.
+        solved: who solves most, and least.
+        first_try: the same for starts solved on the first try.
+    """
+
+    best: str
+    misled: str
+    solved: str
+    first_try: str
+
+
+def sentence(
+    all_scores: Sequence[Score],
+    boards: Sequence[object],
+    name: Name = label,
+    ranked: Ranking | None = None,
+    noun: str = SOLVABLE,
+) -> str:
+    """What was compared, on how many of what kind of starts, and what stands out: see :func:`findings`."""
+    if not all_scores or not boards:
+        return "Nothing has been compared yet."
+    most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {_where(boards)}"
+    found = findings(all_scores, name, ranked)
+    sentences = (found.best, COUNTED * bool(found.best), *found[1:])
+    return f"{what}. {'. '.join(filter(None, sentences))}."
+
+
+def _where(boards: Sequence[object]) -> str:
+    """The board, or how many there are and from which to which."""
+    return f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
+
+
+def counts_as_tiles(
+    compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
+) -> list[tuple[str, str]]:
+    """How much was compared, on how many starts of which boards: each number with what it counts."""
+    one = len(boards) == 1
+    sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    return [compared, tile(starts, noun), sizes]
+
+
+def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
+    """What stands out of scores, at least one.
+
+    ``ranked`` has the same variants in the same order: only who is told apart by it is called the best.
+    """
+    return Findings(
+        *_best(all_scores, name, ranked),
+        _shares("Solved", all_scores, lambda score: score.solved_share, name),
+        _shares("On the first try", all_scores, lambda score: score.first_try_share, name),
+    )
+
+
+def _names(chosen: Sequence[Score], name: Name) -> str:
+    names = [name(score.variant) for score in chosen]
+    if len(names) > 4:
+        return f"{', '.join(names[:3])} and {len(names) - 3} others"
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
+    """Whose share is the largest, and whose the least."""
+    shares = [share(score) for score in all_scores]
+    best, worst = max(shares), min(shares)
+    if best == worst:
+        return f"{what}: {percent(best)} by {'each' if len(all_scores) > 1 else name(all_scores[0].variant)}"
+    top, low = ([score for score in all_scores if share(score) == value] for value in (best, worst))
+    return f"{what}: {percent(best)} by {_names(top, name)}, {percent(worst)} by {_names(low, name)}"
+
+
+def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
+    """Which is best when failures count, and whether the mean of the starts solved would have said otherwise."""
+    costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
+    if len(costs) < 2:
+        return "", ""
+    least, most = min(costs.values()), max(costs.values())
+    if least == most:
+        return f"No difference: each needs {per_square(least)}", ""
+    best = [score for score in all_scores if score.par10 == least]
+    text = f"{_names(best, name)} {'needs' if len(best) == 1 else 'need'} the fewest steps, {figure(least)} per square"
+    if ranked is not None:
+        text = _unless_chance(all_scores, name, ranked) or text
+    means = {score.variant: score.mean for score in all_scores if score.mean is not None}
+    quickest = [score for score in all_scores if score.mean == min(means.values())]
+    misled = [score for score in quickest if score not in best]
+    if not misled or len(misled) < len(quickest):
+        return text, ""
+    others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
+    return text, f"The mean of the starts solved would name {others} by PAR-10"
+
+
+def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> str:
+    """Why there is no clear best; empty if the best by PAR-10 also wins more starts than the next, beyond chance."""
+    known = [k for k, score in enumerate(all_scores) if score.par10 is not None]
+    first, *others = sorted(known, key=lambda k: all_scores[k].par10 or 0)
+    second = next(k for k in others if all_scores[k].par10 != all_scores[first].par10)
+    if ranked.beats(first, second):
+        return ""
+    (one, cost), (other, next_cost) = (
+        (name(all_scores[k].variant), all_scores[k].par10 or 0.0) for k in (first, second)
+    )
+    if ranked.beats(second, first):
+        return (
+            f"No clear best: {one} needs the fewest steps, {figure(cost)} per square, but {other} with "
+            f"{figure(next_cost)} wins more starts"
+        )
+    return f"No clear best: {one} needs {per_square(cost)} and {other} {figure(next_cost)}, which chance can explain"
+
+
+def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:
+    """The place of a score by PAR-10, the best first: number 1 is the best."""
+    better = sum(score.par10 < one.par10 for score in all_scores if score.par10 and one.par10)
+    return f"number {better + 1}"

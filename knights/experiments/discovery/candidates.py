@@ -1,0 +1,156 @@
+"""What is searched: tie-breaks that are weighted sums of small terms, and the move order behind them."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from knights.base.errors import InputError
+from knights.base.text import shortened
+from knights.boards.board import MOVES, MoveOrder
+from knights.experiments.comparisons.challenge import challenger
+from knights.heuristics.formula.text import read_formula
+from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
+from knights.heuristics.variants import Variant
+
+PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
+"""The quantities that tell apart squares which tie, and do not depend on which way round the board lies."""
+STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
+"""Up to which value a term looks closely at a quantity: beyond it all squares are alike to ``min(quantity, k)``."""
+LARGEST_DRAWN = 1000
+"""The largest weight that is drawn; doubling may take it up to the largest number of a formula."""
+_CHANGES = (1, 1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A tie-break to be tried: a sum of terms, each with a weight other than 0, and a move order.
+
+    Attributes:
+        weights: the terms, as a formula writes them, with their weights.
+        order: the move order, by which squares go that are alike to the formula.
+    """
+
+    weights: tuple[tuple[str, int], ...]
+    order: MoveOrder = MOVES
+
+    @property
+    def formula(self) -> str:
+        """The sum as a formula."""
+        text = ""
+        for term, weight in self.weights:
+            sign = (" - " if weight < 0 else " + ") if text else ("-" if weight < 0 else "")
+            text += sign + (term if abs(weight) == 1 else f"{abs(weight)}*{term}")
+        return f"f({text})"
+
+    @property
+    def variant(self) -> Variant:
+        """The search in which it is tried: Roth's with this tie-break and move order."""
+        return replace(challenger(self.formula), orders=(self.order,))
+
+    @property
+    def operations(self) -> int:
+        """How many operations the formula has: the longer it takes a person to say."""
+        # Its own function, a factor and a sign each count one; a first number may be negative at no cost.
+        terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
+        return terms + len(self.weights) - (self.weights[0][1] != -1)
+
+
+def candidate_of(formula: str) -> Candidate:
+    """The candidate of a formula in the usual move order; raises an InputError unless it is a sum of terms."""
+    weights: dict[str, int] = {}
+
+    def add(tree: Tree, factor: int) -> None:
+        match tree:
+            case Operation("+" | "-" as sign, (left, right)):
+                add(left, factor)
+                add(right, factor if sign == "+" else -factor)
+            case Operation("negative", (operand,)):
+                add(operand, -factor)
+            case Operation("*", (int(number), operand) | (operand, int(number))):
+                add(operand, factor * number)
+            case str(quantity) if quantity in PLAIN:
+                weights[quantity] = weights.get(quantity, 0) + factor
+            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in PLAIN:
+                term = f"min({quantity}, {bound})" if name == "min" else f"({quantity} == {bound})"
+                weights[term] = weights.get(term, 0) + factor
+            case _:
+                raise InputError(
+                    "A search starts from a sum of terms like centre, 3*edge, min(turn, 2) or (start == 4), "
+                    f"not from “{shortened(formula)}”."
+                )
+
+    add(read_formula(formula).tree, 1)
+    return Candidate(_canonical(weights))
+
+
+FIRST = Candidate((("centre", -1),))
+"""Where a search starts: Roth's tie-break."""
+
+
+def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
+    """Another candidate nearby: one to three of its terms come, go, or change their weights.
+
+    With ``orders`` two moves of the move order may change places instead, one time in four.
+    """
+    if orders and random.random() < 0.25:
+        return Candidate(candidate.weights, _swapped(candidate.order, random))
+    weights = dict(candidate.weights)
+    for _ in range(random.choice(_CHANGES)):
+        # One change in two is made to a term that is there.
+        term = random.choice(list(weights)) if weights and random.random() < 0.5 else _term(random)
+        weights[term] = _weight(weights.get(term, 0), random)
+    return Candidate(_canonical(weights), candidate.order)
+
+
+def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """Terms in one order and without a common divisor: sums that sort squares alike are equal candidates."""
+    kept = {term: weight for term, weight in weights.items() if weight and abs(weight) <= MAX_NUMBER}
+    divisor = math.gcd(*kept.values())
+    return tuple(
+        sorted(
+            ((term, weight // divisor) for term, weight in kept.items()),
+            key=lambda item: (len(item[0]), item[0]),
+        )
+    )
+
+
+def _term(random: Random) -> str:
+    """A quantity, one time in two as it is, else up to a bound or at one value."""
+    quantity = random.choice(PLAIN)
+    if random.random() < 0.5:
+        return quantity
+    bound = random.randint(1, STEPS[quantity])
+    return f"({quantity} == {bound - 1})" if random.random() < 0.3 else f"min({quantity}, {bound})"
+
+
+def _weight(weight: int, random: Random) -> int:
+    """Another weight; a small one, or one of any size, for a term that had none."""
+    if not weight:
+        return _step(random) if random.random() < 0.5 else _any_size(random)
+    change = random.random()
+    if change < 0.2:
+        return 0
+    if change < 0.5:
+        return weight + _step(random)
+    if change < 0.7:
+        return 2 * weight
+    if change < 0.85:
+        return int(weight / 2)
+    return -weight if change < 0.92 else _any_size(random)
+
+
+def _step(random: Random) -> int:
+    return random.choice((-3, -2, -1, 1, 2, 3))
+
+
+def _any_size(random: Random) -> int:
+    """A whole number whose logarithm is uniform."""
+    return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
+
+
+def _swapped(order: Sequence[tuple[int, int]], random: Random) -> MoveOrder:
+    first, second = random.sample(range(len(order)), 2)
+    moves = list(order)
+    moves[first], moves[second] = moves[second], moves[first]
+    return tuple(moves)

@@ -1,0 +1,301 @@
+"""The search for a tie-break: a hill climb that drifts, from Roth's, with candidates raced over ever larger boards.
+
+The best so far is changed a little, four times at once; who makes no more mistakes takes its place, a (1+4) strategy
+with neutral drift (Kimura 1968; Galvan and others 2011): among formulas that do equally well it wanders to where their
+neighbours do well, too. Of those that do equally well on squares the one with the fewest mistakes on rectangles of the
+largest sizes goes on: many formulas are never wrong on few boards. Candidates race, as in F-Race (Birattari et al.
+2002): small boards come first, and one with more mistakes than a formula as short leaves.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from itertools import chain
+from os import cpu_count
+from random import Random
+from typing import ClassVar
+
+from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, switch, whole
+from knights.base.rng import MAX_SEED
+from knights.base.work import Progress, Work
+from knights.boards.board import Board
+from knights.boards.shapes import PLAIN, Family
+from knights.engine.case import PerSquare
+from knights.engine.existence import solvable_starts, start_noun
+from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
+from knights.experiments.discovery.trials import Front, Record, Trial
+from knights.experiments.sweeps.cases import Cases, format_range, parse_range
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.sweep import Sweep
+from knights.heuristics.formula.tree import MAX_OPERATIONS
+
+GENERATION = 4
+"""Candidates that race together, with any number of workers: so the search does not depend on that number."""
+MAX_EVALUATIONS = 1_000_000
+EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
+OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
+SEED = Bounds("The seed", 0, MAX_SEED)
+MAX_LEARNED_SIDE = 100
+"""The largest board to learn from: all starts of it are 100 million squares."""
+WORST = 3
+"""So many times the squares of a sweep a study may enter at worst: most formulas leave the race long before the end."""
+_STAGES = 4
+_GROWTH = 3
+"""Each stage of a race has so many times the squares of those before it."""
+FIRST_TRY = PerSquare(1)
+"""The steps of a first try, which enters each square once: more are not needed."""
+_DRAWS = 1_000
+"""After so many mutations that are not new there are no new ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What to look for, and where.
+
+    Attributes:
+        first, last: the sizes of the square boards to learn from, holes included; all their solvable starts are tried.
+        evaluations: how many candidates are tried.
+        operations: how many operations a formula has at most.
+        closed: whether the tours must close.
+        orders: whether the move order is searched as well.
+        seed: what the candidates are drawn with.
+        origin: the candidate that is tried first, and changed.
+        family: the shape of the boards, and the piece.
+        held_out: the sizes of the boards on which the best formula is judged at the end; None for none.
+
+    Raises:
+        InputError: if a number is out of range, the range runs backwards, or the first candidate has too many
+            operations.
+    """
+
+    COMMAND: ClassVar = "discover"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    first: int = whole(
+        REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
+    )
+    last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_LEARNED_SIDE), "The last size to learn from.")
+    evaluations: int = whole(1000, EVALUATIONS, "The number of formulas that are tried.")
+    operations: int = whole(16, OPERATIONS, "The most operations of a formula.")
+    closed: bool = declared(Sweep, "closed")
+    orders: bool = switch("Search the move order, too.")
+    seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
+    origin: Candidate = parameter(
+        FIRST,
+        candidate_of,
+        "The formula that is tried first and changed; Roth's tie-break by default.",
+        lambda candidate: candidate.formula,
+    )
+    family: Family = nested(Family, PLAIN)
+    held_out: tuple[int, int] | None = parameter(
+        None, parse_range, "Judge the best formula on these boards, once, at the end.", format_range, words=2
+    )
+
+    def __post_init__(self) -> None:
+        whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
+        self.cases(self.first, self.last)
+        EVALUATIONS.check(self.evaluations)
+        OPERATIONS.check(self.operations)
+        SEED.check(self.seed)
+        if self.origin.operations > self.operations:
+            raise InputError(
+                f"“{self.origin.formula}”, from which to start, has {self.origin.operations} operations: "
+                f"allow as many, not {self.operations}."
+            )
+
+    def cases(self, first: int, last: int) -> Cases:
+        """All starts of the square boards of these sizes."""
+        return Cases(first, last, family=self.family)
+
+    @property
+    def noun(self) -> str:
+        """What the starts are called that are not proved to have no tour."""
+        return start_noun(self.cases(self.first, self.last).boards, self.closed)
+
+    def visits(self) -> int:
+        """The squares that are entered at most: if every formula solves all starts, those of rectangles as well.
+
+        Most formulas leave the race early, and few are tried on rectangles.
+        """
+        boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
+        return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
+
+    @property
+    def command_line(self) -> str:
+        """The command that runs it on one's own machine."""
+        return command_line(self)
+
+    @property
+    def stages(self) -> list[tuple[int, int]]:
+        """The sizes of each stage of a race, the small boards first."""
+        sizes = range(self.first, self.last + 1)
+        whole = sum(size**4 for size in sizes)
+        ends: list[int] = []
+        visits = 0
+        for size in sizes:
+            visits += size**4
+            if visits * _GROWTH ** (_STAGES - 1 - len(ends)) >= whole or size == self.last:
+                ends.append(size)
+        starts = [self.first, *(end + 1 for end in ends)]
+        return list(zip(starts, ends, strict=False))
+
+    @property
+    def rectangles(self) -> list[Cases]:
+        """Boards that decide between formulas that do equally well on squares: all of the last quarter of sizes."""
+        sides = range(max(self.first, self.last - self.last // 4), self.last)
+        return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
+
+
+def discover(
+    study: Study,
+    *,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    known: Sequence[Record] = (),
+) -> Work[Trial]:
+    """Try candidates; yield each trial, in an order that the seed alone decides.
+
+    It yields at least every 0.1 s; closing it stops what runs within 0.2 s. ``workers`` and ``executor`` are those of
+    :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same study, stopped before,
+    which are not made again: an InputError if they are of another one.
+
+    Cost: an evaluation that reaches the end enters every square of every board once per start.
+    """
+    number, search = 0, _Search(study)
+    threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
+    with threads or nullcontext():
+        while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
+            # The first generation runs again: other boards to learn from show there, before anything is mixed.
+            records = zip(candidates, known[number:] if number else (), strict=False)
+            before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
+            share = number / study.evaluations
+            counts = yield from _race(search, candidates, before, share, executor or threads, workers)
+            for candidate, count in zip(candidates, counts, strict=True):
+                number += 1
+                trial = Trial(number, candidate, candidate.operations, *count)
+                _same(trial, known)
+                search.take(trial)
+                yield Progress(number / study.evaluations, trial)
+
+
+def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
+    """The front of the trials that were tried on every board."""
+    front = Front()
+    for trial in trials:
+        if trial.last == study.last:
+            front.add(trial)
+    return front
+
+
+class _Search:
+    """What the search knows so far: where it stands, the front, and what was drawn.
+
+    Attributes:
+        study: what to look for.
+        best: the mistakes of the candidate that is changed, on squares and on rectangles; infinite before the first.
+        front: what is worth keeping.
+    """
+
+    def __init__(self, study: Study) -> None:
+        self.study, self._random = study, Random(study.seed)
+        self._drawn: set[Candidate] = set()
+        self._parent = study.origin
+        self.best: tuple[float, float] = (math.inf, math.inf)
+        self.front = Front()
+
+    def draw(self, most: int) -> list[Candidate]:
+        """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
+        candidates = [] if self._drawn else [self.study.origin]
+        self._drawn.update(candidates)
+        for _ in range(_DRAWS):
+            if len(candidates) == min(most, GENERATION):
+                break
+            candidate = mutation(self._parent, self._random, orders=self.study.orders)
+            new = candidate.weights and candidate not in self._drawn
+            if new and candidate.operations <= self.study.operations:
+                self._drawn.add(candidate)
+                candidates.append(candidate)
+        return candidates
+
+    def take(self, trial: Trial) -> None:
+        """Learn from a trial."""
+        if trial.last < self.study.last:
+            return
+        self.front.add(trial)
+        if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
+            self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
+
+
+def _same(trial: Trial, known: Sequence[Record]) -> None:
+    """Refuse known trials that this study would not make; raises an InputError naming the first that differs."""
+    if trial.number > len(known):
+        return
+    ours, theirs = trial.record, known[trial.number - 1]
+    if ours != theirs:
+        one, other = (
+            f"{row.formula} with {row.mistakes:,} mistakes up to {row.last}" for row in (theirs, ours)
+        )
+        raise InputError(f"Evaluation {trial.number:,} was {one}; with these settings it is {other}.")
+
+
+_Count = tuple[int, int, int | None]
+"""The mistakes of a candidate on squares, the largest that it met, and its mistakes on rectangles, as in a trial."""
+
+
+def _race(
+    search: _Search,
+    candidates: Sequence[Candidate],
+    known: Mapping[Candidate, _Count],
+    share: float,
+    executor: Executor | None,
+    workers: int | None,
+) -> Generator[Progress[Trial], None, list[_Count]]:
+    """Try candidates on ever larger boards, and the best of them on rectangles; return what came of each.
+
+    Of those that raced before, it is known.
+    """
+    study = search.study
+
+    def tried(cases: Cases, mistakes: Counter[Candidate]) -> Iterator[Progress[Trial]]:
+        """Count the mistakes of who is left."""
+        variants = {one.variant: one for one in left}
+        sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
+        for _, part in run(sweeps, workers=workers, executor=executor) if sweeps else ():
+            if part is not None:
+                mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
+            yield Progress(share)
+
+    left = [one for one in candidates if one not in known]
+    squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
+    for first, last in study.stages:
+        yield from tried(study.cases(first, last), squares)
+        met |= dict.fromkeys(left, last)
+        left = [one for one in left if squares[one] <= search.front.bound(one.operations)]
+    for cases in (None, *study.rectangles):
+        if cases is not None:
+            yield from tried(cases, rectangles)
+        left = [one for one in left if (squares[one], rectangles[one]) <= search.best]
+    return [
+        known.get(one) or (squares[one], met[one], rectangles[one] if one in left else None)
+        for one in candidates
+    ]
+
+
+def _starts(study: Study, board: Board) -> int:
+    """How many starts of a board are solvable."""
+    return int(solvable_starts(board, study.closed).sum())
+
+
+def starts_of(study: Study) -> int:
+    """How many starts there are to make mistakes on; raises an InputError if the boards have no solvable start."""
+    starts = sum(_starts(study, board) for board in study.cases(study.first, study.last).boards)
+    if not starts:
+        kind = "closed tour" if study.closed else "tour"
+        raise InputError(
+            f"No board from {study.family.sizes(study.first, study.last)} has a {kind}: learn from larger ones."
+        )
+    return starts

@@ -1,0 +1,112 @@
+"""What came of candidates: those worth keeping, and all as a table, written as they come and read back to go on."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from knights.base.errors import InputError
+from knights.base.text import csv_text, shortened
+from knights.boards.board import format_move_order
+from knights.experiments.discovery.candidates import Candidate
+from knights.experiments.sweeps.rows import cells_of
+
+
+class Record(NamedTuple):
+    """A trial as a line of a table.
+
+    Attributes:
+        formula, order: the candidate; the order as eight digits.
+        operations, mistakes, last, rectangles: as in a trial.
+    """
+
+    formula: str
+    order: str
+    operations: int
+    mistakes: int
+    last: int
+    rectangles: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of one candidate.
+
+    Attributes:
+        number: which evaluation it was, from 1.
+        candidate: the tie-break.
+        operations: how many its formula takes.
+        mistakes: the solvable starts that it does not solve on the first try, of the boards up to ``last``.
+        last: the largest board that it was tried on; a smaller one than the study's if it left the race.
+        rectangles: the mistakes on the rectangles; None if there was no need to try it on all of them.
+    """
+
+    number: int
+    candidate: Candidate
+    operations: int
+    mistakes: int
+    last: int
+    rectangles: int | None
+
+    @property
+    def rank(self) -> tuple[int, int, float]:
+        """Less is better: mistakes, then operations, then mistakes on rectangles, of which None is the most."""
+        return self.mistakes, self.operations, math.inf if self.rectangles is None else self.rectangles
+
+    @property
+    def record(self) -> Record:
+        """The line of it."""
+        order = format_move_order(self.candidate.order)
+        counts = self.operations, self.mistakes, self.last, self.rectangles
+        return Record(self.candidate.formula, order, *counts)
+
+
+class Front(list[Trial]):
+    """The candidates that no other one beats in both mistakes and operations, the simplest first."""
+
+    @property
+    def best(self) -> Trial:
+        """The one with the fewest mistakes."""
+        return self[-1]
+
+    def bound(self, operations: int) -> float:
+        """The fewest mistakes with up to that many operations; infinite if no member has so few."""
+        return min((one.mistakes for one in self if one.operations <= operations), default=math.inf)
+
+    def add(self, new: Trial) -> bool:
+        """Take in a candidate and leave out those that it beats or equals; False if one beats it."""
+        if any(one.operations <= new.operations and one.rank < new.rank for one in self):
+            return False
+        rest = [one for one in self if one.operations < new.operations or one.mistakes < new.mistakes]
+        self[:] = sorted([*rest, new], key=lambda one: one.operations)
+        return True
+
+
+def header_line() -> str:
+    """The first line of a file of trials."""
+    return csv_text((), ("evaluation", *Record._fields))
+
+
+def row_of(trial: Trial) -> str:
+    """A trial as a line."""
+    return csv_text([(trial.number, *trial.record)])
+
+
+def records_in(text: str, name: str) -> list[Record]:
+    """The trials in the whole lines of a file, without the first one, in order.
+
+    Raises an InputError, which calls the file by its name and quotes the first line that is none.
+    """
+    records = []
+    for number, line in enumerate(text.splitlines()[1:], 1):
+        try:
+            evaluation, formula, order, *numbers, rectangles = cells_of(line)
+            operations, mistakes, last = map(int, numbers)
+            more = int(rectangles) if rectangles else None
+            if int(evaluation) != number:
+                raise ValueError
+        except ValueError:
+            raise InputError(
+                f"“{name}” cannot be resumed: line {number + 1:,}, “{shortened(line)}”, is not trial {number:,}."
+            ) from None
+        records.append(Record(formula, order, operations, mistakes, last, more))
+    return records

@@ -1,0 +1,185 @@
+"""Which boards, and which starts on each."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.caches import KIB, kept
+from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.questions import REQUIRED, nested, parameter, whole
+from knights.base.rng import MAX_SEED, SplitMix64, mix
+from knights.base.text import shortened
+from knights.boards.board import Board, squares_of
+from knights.boards.shapes import PLAIN, Family
+
+MOST_HOLES = 200
+"""The most holes of a board that is no named shape: every line of a file of results names them."""
+
+MAX_SEARCHED_SIDE = 1000
+"""The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """The boards of a range of sizes, and all of their starts or some drawn at random.
+
+    Raises an InputError if a size is out of range, a range runs backwards, a hole lies outside of a board, or a board
+    has fewer squares than starts are to be drawn.
+
+    Attributes:
+        first, last: the range of square sizes, or of rows if ``columns`` is given.
+        columns: the range of columns, or None for square boards.
+        random: how many starts to draw for each board, or None for all. They are distinct, and depend on
+            the board and the seed alone: every variant gets the same.
+        seed: what the starts are drawn with.
+        family: the shape of the boards, and the piece.
+    """
+
+    first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
+    last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_SEARCHED_SIDE), "The last size.")
+    columns: tuple[int, int] | None = parameter(
+        None,
+        lambda text: parse_range(text),
+        "The range of columns; boards are square without it.",
+        lambda columns: format_range(columns),
+        words=2,
+    )
+    random: int | None = parameter(
+        None,
+        lambda text: parse_starts(text),
+        "Every start, or K random starts per board.",
+        lambda random: format_starts(random),
+        key="starts",
+    )
+    seed: int = whole(
+        0,
+        Bounds("The seed of the starts", 0, MAX_SEED),
+        "The seed of the random starts.",
+        key="start_seed",
+        label="Seed of the starts",
+    )
+    family: Family = nested(Family, PLAIN)
+
+    def __post_init__(self) -> None:
+        what = "size" if self.columns is None else "number of rows"
+        _range(what, self.first, self.last)
+        if self.columns is not None:
+            _range("number of columns", *self.columns)
+        whole_number(self.seed, "The seed of the starts", 0, MAX_SEED)
+        if len(self.family.holes) > MOST_HOLES:
+            raise InputError(
+                f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
+                "have more."
+            )
+        smallest = self.family.board(*next(self._sides))
+        if self.random is None:
+            return
+        if self.family.shape:
+            # A larger rectangle may have fewer squares of a shape: a cross has 45 of 9x9, and 48 of 8x8.
+            smallest = self.family.board(*min(self._sides, key=partial(_size, self.family)))
+        if whole_number(self.random, "The number of random starts", 1) > len(smallest):
+            raise InputError(
+                f"There are not {self.random:,} starts to draw on the {smallest} board: "
+                f"draw {len(smallest):,} or fewer, or take all."
+            )
+
+    @property
+    def _sides(self) -> Iterator[tuple[int, int]]:
+        """The rows and columns of the boards, the smaller first."""
+        for rows in range(self.first, self.last + 1):
+            first, last = self.columns or (rows, rows)
+            yield from ((rows, columns) for columns in range(first, last + 1))
+
+    @property
+    def boards(self) -> Iterator[Board]:
+        """The boards, the smaller first."""
+        return (self.family.board(*sides) for sides in self._sides)
+
+    def starts(self, board: Board) -> NDArray[np.int32]:
+        """Indices of the squares to start from on a board, in ascending order, int32."""
+        squares = np.flatnonzero(squares_of(board)).astype(np.int32)
+        if self.random is None:
+            return squares
+        seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
+        return squares[draw(len(board), self.random, seed)]
+
+    def sizes(self) -> NDArray[np.int64]:
+        """The number of squares of each board, shape (boards,), int64."""
+        if self.family.shape:
+            return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
+        rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
+        if self.columns is None:
+            return rows * rows - holes
+        return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel() - holes
+
+    def count(self) -> int:
+        """How many starts there are in all."""
+        sizes = self.sizes()
+        return int(sizes.sum()) if self.random is None else self.random * len(sizes)
+
+    def visits(self) -> int:
+        """How many squares are entered if every start leads to a tour on the first try."""
+        sizes = self.sizes()
+        return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
+
+
+@kept(512 * KIB)
+def _size(family: Family, sides: tuple[int, int]) -> int:
+    """The number of squares of a board, which takes a look at each place of its rectangle."""
+    return len(family.board(*sides))
+
+
+def _range(what: str, first: int, last: int) -> None:
+    whole_number(first, f"The first {what}", 1, MAX_SEARCHED_SIDE)
+    whole_number(last, f"The last {what}", 1, MAX_SEARCHED_SIDE)
+    if last < first:
+        raise InputError(
+            f"The last {what}, {last:,}, is below the first, {first:,}: the smaller comes first."
+        )
+
+
+def draw(size: int, count: int, seed: int) -> list[int]:
+    """Draw distinct numbers below ``size`` at random: the same on every machine; in ascending order.
+
+    Floyd's algorithm (Bentley and Floyd 1987): one random number each, whatever the size.
+    """
+    rng = SplitMix64(seed)
+    drawn: set[int] = set()
+    for top in range(size - count, size):
+        number = rng.next() % (top + 1)
+        drawn.add(top if number in drawn else number)
+    return sorted(drawn)
+
+
+def parse_range(text: str) -> tuple[int, int]:
+    """Read a range like ``5-9``; raises an InputError if it is none."""
+    first, dash, last = text.partition("-")
+    if not dash:
+        raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
+    bounds = Bounds("A side", 1, MAX_SEARCHED_SIDE)
+    return bounds.check(first), bounds.check(last)
+
+
+def format_range(sides: tuple[int, int]) -> str:
+    """Write what :func:`parse_range` reads."""
+    return f"{sides[0]}-{sides[1]}"
+
+
+def parse_starts(text: str) -> int | None:
+    """Read ``all`` or ``random:K``: None, or how many starts to draw; raises an InputError if it is neither."""
+    word, _, count = text.strip().partition(":")
+    if word == "all" and not count:
+        return None
+    if word == "random" and count:
+        return whole_number(count, "The number of random starts", 1, MAX_SEARCHED_SIDE**2)
+    raise InputError(
+        f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
+    )
+
+
+def format_starts(random: int | None) -> str:
+    """Write what :func:`parse_starts` reads."""
+    return "all" if random is None else f"random:{random}"

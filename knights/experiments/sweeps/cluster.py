@@ -1,0 +1,167 @@
+"""Sweeps on a Dask cluster, whose workers have this package installed."""
+
+import asyncio
+import importlib
+import logging
+import re
+import time
+import uuid
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from knights.base.errors import InputError
+from knights.base.text import shortened
+from knights.base.version import __version__
+from knights.experiments.sweeps.runner import Remote
+
+PACKAGE = "knights-tour-lab"
+"""What the scheduler and the workers need, by the name that pip knows."""
+LOOK = 1.0
+"""Seconds between two checks of the workers."""
+
+Answer = TypeVar("Answer")
+
+
+class ClusterError(RuntimeError):
+    """A cluster could not finish its work; the message is one sentence."""
+
+
+class Cluster(Remote):
+    """A Dask cluster whose processes have this version of the package; a context manager.
+
+    Raises an InputError if the package ``distributed`` is missing, nothing answers at the address, like
+    ``tcp://127.0.0.1:8786``, within ``timeout`` seconds, or the scheduler or a worker has another version or none.
+    """
+
+    def __init__(self, address: str, timeout: float = 10) -> None:
+        if not re.fullmatch(r"\w+://\S+|\S+:\d{1,5}", address):
+            raise InputError(
+                f"“{shortened(address)}” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786."
+            )
+        self.address = address
+        distributed = _import_distributed(address)
+        # Its messages on standard error are replaced by a sentence of ours.
+        for handler in logging.getLogger("distributed").handlers:
+            handler.setLevel(logging.CRITICAL)
+        try:
+            self._client = distributed.Client(address, timeout=timeout, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"No Dask scheduler answers at “{address}” ({type(error).__name__}); "
+                "an address looks like tcp://127.0.0.1:8786."
+            ) from None
+        self._threads, self._looked, self._known = 0, 0.0, set[str]()
+        try:
+            self._unfit = self._look_at_workers()
+            if self._unfit:
+                raise InputError(self._unfit)
+        except BaseException:
+            self.shutdown()
+            raise
+
+    @property
+    def threads(self) -> int:
+        """The number of threads of its workers, looked up at most once a second."""
+        if time.monotonic() > self._looked + LOOK and not self.gone:
+            # A broken connection is noticed by those who wait for an answer.
+            with suppress(OSError):
+                workers = self._client.nthreads()
+                self._threads = sum(workers.values())
+                if not workers.keys() <= self._known:
+                    self._unfit = self._look_at_workers()
+            self._looked = time.monotonic()
+        return self._threads
+
+    def _look_at_workers(self) -> str:
+        found = self._client.get_versions(packages=[PACKAGE])
+        self._known = set(found["workers"])
+        return unfit(found)
+
+    @property
+    def gone(self) -> bool:
+        """Whether the connection to the scheduler is lost."""
+        return bool(self._client.status != "running")
+
+    def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
+        """Call a callable of this package on a worker, with ``stopped`` as its only argument.
+
+        A ClusterError says that a worker lacks the package, or, from the future, that the cluster is lost. Cancelling
+        the future stops the work within 0.2 s.
+        """
+        if self._unfit:
+            raise ClusterError(self._unfit)
+        return asyncio.run_coroutine_threadsafe(self._carry(work), self._client.loop.asyncio_loop)
+
+    async def _carry(self, work: Callable[..., Any]) -> Any:
+        # A name of its own for each task: else Dask takes two alike for one, whose end would end both.
+        future = self._client.submit(work_until_stopped, work, key=f"{PACKAGE}-{uuid.uuid4()}")
+        try:
+            return await future
+        except ImportError as error:
+            raise ClusterError(
+                f"A worker of the cluster at {self.address} cannot import {error.name}: {error}."
+            ) from None
+        except (OSError, CancelledError):
+            raise ClusterError(
+                f"The cluster at {self.address} has gone; what was finished is kept."
+            ) from None
+        except Exception as error:
+            if type(error).__name__ == "KilledWorker":
+                raise ClusterError(f"Workers of the cluster at {self.address} keep crashing.") from None
+            raise
+        finally:
+            # Nobody waits any longer: the scheduler forgets the task, and the worker sees that and stops.
+            future.release()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the connection; the cluster keeps running."""
+        self._client.close()
+
+
+def _import_distributed(address: str) -> Any:
+    try:
+        return importlib.import_module("distributed")
+    except ImportError:
+        raise InputError(
+            f"To work on the cluster at “{address}” install the package distributed "
+            "(pip install -r requirements-cluster.txt)."
+        ) from None
+
+
+def unfit(found: dict[str, Any]) -> str:
+    """Return a sentence on the first process without this version, by Dask's list of versions; empty if all have it."""
+    places = {"The scheduler": found["scheduler"]}
+    places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
+    for place, versions in places.items():
+        version = versions["packages"].get(PACKAGE)
+        if version != __version__:
+            there = f"{PACKAGE} {version}" if version else f"no {PACKAGE}"
+            return f"{place} has {there}: install {PACKAGE} {__version__} there."
+    return ""
+
+
+def work_until_stopped(function: Callable[..., Answer]) -> Answer:
+    """Call a function with ``stopped``, which tells whether its answer is no longer wanted.
+
+    A worker drops a task that was cancelled, or has lost its client or scheduler, from its list.
+    """
+    distributed: Any = importlib.import_module("distributed")
+    worker = distributed.get_worker()
+    key = worker.get_current_task()
+    stopped_once = False
+
+    def stopped() -> bool:
+        nonlocal stopped_once
+        task = worker.state.tasks.get(key)
+        executing = task is not None and task.state == "executing"
+        runs = executing and worker.status.name in ("running", "paused")
+        stopped_once = stopped_once or not runs
+        return not runs
+
+    answer = function(stopped=stopped)
+    if stopped_once:
+        # It is incomplete: should the scheduler want it after all, the work must be repeated.
+        raise distributed.Reschedule()
+    return answer

@@ -1,0 +1,217 @@
+"""The results of the starts of a board: a record per start."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.text import csv_text
+from knights.boards.board import Board
+from knights.boards.shapes import PLAIN, Family, format_leaper
+from knights.engine.result import CATEGORY_OF, Category, Outcome
+from knights.heuristics.variants import Variant
+
+OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
+"""The outcomes in the order of their codes."""
+FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
+
+
+SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
+"""The additional columns in a file: the first two of other boards than a knight's whole rectangles, the last of closed
+tours."""
+
+
+class StartRow(NamedTuple):
+    """One start as a line of a table: the columns of the CSV."""
+
+    rows: int
+    columns: int
+    row: int
+    column: int
+    outcome: str
+    steps: int
+    backtracks: int
+    restarts: int
+
+
+RECORD = np.dtype(
+    [
+        ("steps", np.int64),
+        ("backtracks", np.int64),
+        ("restarts", np.int64),
+        ("last_backtracks", np.int64),
+        ("seconds", np.float64),
+        ("start", np.int32),
+        ("outcome", np.int8),
+        ("solvable", np.bool_),
+        ("constructed_after_search", np.bool_),
+    ],
+    align=True,
+)
+"""The record of a start, 48 bytes: see :class:`Results`."""
+
+Records = np.ndarray[tuple[int], np.dtype[np.void]]
+"""Records of :data:`RECORD`, shape (starts,)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """The results of some starts of one board under one variant.
+
+    The fields of the records, which indexing by name gives as arrays of shape (starts,):
+
+    - ``start``: index of the square started from;
+    - ``solvable``: whether a tour exists from it, by the exact verdict;
+    - ``outcome``: a code, see ``OUTCOMES``;
+    - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
+    - ``last_backtracks``: backtracks since the last restart;
+    - ``seconds``: processor time of its search; that of a compiled call is divided in proportion to the steps;
+    - ``constructed_after_search``: whether the search failed and the tour is constructed.
+
+    Attributes:
+        records: one per start.
+        limit: the most steps per start.
+    """
+
+    board: Board
+    variant: Variant
+    records: Records
+    limit: int
+    closed: bool = False
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    @overload
+    def __getitem__(self, selection: str) -> NDArray[Any]: ...
+
+    @overload
+    def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
+
+    def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
+        """A field by its name; or the results of some starts, by their indices or a mask."""
+        records = self.records[selection]
+        return records if isinstance(selection, str) else replace(self, records=records)
+
+    @property
+    def found(self) -> NDArray[np.bool_]:
+        """Where a tour was found."""
+        found: NDArray[np.bool_] = self["outcome"] == FOUND
+        return found
+
+    @property
+    def proved(self) -> NDArray[np.bool_]:
+        """Where it is proved that no tour exists."""
+        proved: NDArray[np.bool_] = self["outcome"] == NO_TOUR
+        return proved
+
+    @property
+    def first_try(self) -> NDArray[np.bool_]:
+        """Where a tour was found without a backtrack or a restart."""
+        at_once = (self["backtracks"] == 0) & (self["restarts"] == 0)
+        first: NDArray[np.bool_] = self.found & at_once & ~self["constructed_after_search"]
+        return first
+
+    @property
+    def clean(self) -> NDArray[np.bool_]:
+        """Where a tour was found and the last attempt, after any restarts, never backtracked."""
+        backtracked = self["last_backtracks"] > 0
+        clean: NDArray[np.bool_] = self.found & ~backtracked & ~self["constructed_after_search"]
+        return clean
+
+    @property
+    def per_square(self) -> NDArray[np.float64]:
+        """Steps per square of the board."""
+        return self["steps"] / len(self.board)
+
+    def cost(self, factor: int) -> NDArray[np.float64]:
+        """Steps per square of the starts solved; ``factor`` times the limit per square of all others."""
+        cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
+        return cost
+
+    @property
+    def categories(self) -> NDArray[np.int8]:
+        """The category of each start: codes of :class:`knights.engine.result.Category`, int8."""
+        of_outcome = np.array([CATEGORY_OF[outcome] for outcome in OUTCOMES], dtype=np.int8)
+        codes: NDArray[np.int8] = of_outcome[self["outcome"]]
+        codes[self.found & self["constructed_after_search"]] = Category.CONSTRUCTED
+        codes[self.first_try] = Category.FIRST_TRY
+        return codes
+
+    def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
+        """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""
+        laid = np.full(self.board.area, missing, dtype=np.float64)
+        laid[self["start"]] = values
+        return laid.reshape(self.board.rows, self.board.columns)
+
+    def rows(self) -> Iterator[StartRow]:
+        """The starts one by one, as plain numbers."""
+        rows, columns = np.divmod(self["start"], self.board.columns)
+        names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
+        counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
+        for values in zip(rows.tolist(), columns.tolist(), names, *counts, strict=True):
+            yield StartRow(self.board.rows, self.board.columns, *values)
+
+
+def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
+    """The columns of :class:`StartRow`, after the variant if files have it, and before the additional ones."""
+    before = ("variant",) if with_variant else ()
+    after = (SHAPE, LEAPER) if shaped else ()
+    return before + StartRow._fields + after + ((CLOSED,) if closed else ())
+
+
+def results_csv(
+    results: Iterable[Results],
+    with_variant: bool = False,
+    with_header: bool = True,
+    closed: bool = False,
+    family: Family = PLAIN,
+) -> str:
+    """The starts as CSV; ``closed`` if all results are of closed tours, ``family`` that of all boards."""
+    rows = lines(results, with_variant, closed, family)
+    return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
+
+
+def lines(
+    results: Iterable[Results], with_variant: bool, closed: bool, family: Family
+) -> Iterator[tuple[object, ...]]:
+    """The starts, with a value for each column of :func:`header`."""
+    last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
+    last += ("yes",) if closed else ()
+    for of_board in results:
+        first = (str(of_board.variant),) if with_variant else ()
+        yield from ((*first, *row, *last) for row in of_board.rows())
+
+
+def join(parts: Sequence[Results]) -> Results:
+    """Results of one board and variant as one, in the order of the board's squares."""
+    whole = replace(parts[0], records=np.concatenate([part.records for part in parts]))
+    return whole[np.argsort(whole["start"], kind="stable")]
+
+
+def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
+    """A figure of the starts of several results, one result after the other, as float64; empty of none."""
+    return np.concatenate([np.zeros(0), *map(figure, parts)])
+
+
+def by_size(board: Board) -> tuple[int, int]:
+    """A key to sort boards by: the smaller first."""
+    return board.rows, board.columns
+
+
+def by_board(results: Iterable[Results]) -> dict[Board, Results]:
+    """Results of one variant, joined board by board, the smaller boards first."""
+    parts: dict[Board, list[Results]] = {}
+    for result in results:
+        parts.setdefault(result.board, []).append(result)
+    return {board: join(parts[board]) for board in sorted(parts, key=by_size)}
+
+
+def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
+    """Results of several variants, by variant, in the order of first arrival."""
+    parts: dict[Variant, list[Results]] = {}
+    for result in results:
+        parts.setdefault(result.variant, []).append(result)
+    return parts

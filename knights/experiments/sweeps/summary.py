@@ -1,0 +1,242 @@
+"""Summaries of a sweep, board by board and in all."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.text import plural
+from knights.boards.board import Board, Square
+from knights.engine.existence import NO, YES, known_starts
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES, COUNTED
+from knights.experiments.sweeps.results import NO_TOUR, Results, by_board, column, join
+from knights.heuristics.variants import Variant
+from knights.theory.theorems import expected_solvable
+
+
+@dataclass(frozen=True, slots=True)
+class SweepSummary:
+    """The results of some starts under one variant, summed up.
+
+    Attributes:
+        board: the board, or None for several.
+        starts: the number of starts with a result.
+        solvable: the number of starts with a tour, by the exact verdict or since one was found.
+        not_known: the number of starts with neither a tour nor a proof that there is none.
+        categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
+        median_steps, largest_steps: over the starts searched; 0 if there are none.
+        seconds: time of the searches, added over all workers.
+        expected_solvable: the number of starts of the board with a tour by theorem; None if no theorem applies, or
+            the results do not cover the board.
+    """
+
+    board: Board | None
+    starts: int
+    solvable: int
+    not_known: int
+    categories: tuple[int, ...]
+    median_steps: float
+    largest_steps: int
+    seconds: float
+    expected_solvable: int | None
+
+    @property
+    def possible(self) -> int:
+        """The number of starts that are not proved to have no tour."""
+        return self.solvable + self.not_known
+
+    @property
+    def solved_in_words(self) -> str:
+        """How many starts are solved of those that may have a tour."""
+        noun = "possibly solvable start" if self.not_known else "solvable start"
+        return f"{self.found:,} of {plural(self.possible, noun)} solved"
+
+    @property
+    def first_try(self) -> int:
+        """The number of tours found without a backtrack or a restart."""
+        return self.categories[Category.FIRST_TRY]
+
+    @property
+    def constructed(self) -> int:
+        """The number of tours constructed after a search."""
+        return self.categories[Category.CONSTRUCTED]
+
+    @property
+    def found(self) -> int:
+        """The number of tours, found or constructed."""
+        return self.first_try + self.categories[Category.BACKTRACKED] + self.constructed
+
+    @property
+    def open(self) -> int:
+        """The number of starts with neither a tour nor a proof."""
+        return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
+
+    @property
+    def unsolvable(self) -> int:
+        """The number of starts proved to have no tour, by theorem or by an exhausted complete search."""
+        return self.categories[Category.NO_TOUR]
+
+    @property
+    def agreement(self) -> str:
+        """Whether the results agree with the theorem, in words: how far, if too many starts are open."""
+        expected = self.expected_solvable
+        if expected is None:
+            return ""
+        if self.found > expected or self.unsolvable > self.starts - expected:
+            return f"no, theory says {expected:,}"
+        return f"yes, {expected:,}" if self.found == expected else f"{self.found:,} of {expected:,}"
+
+
+def summarise(results: Results) -> SweepSummary:
+    """The summary of one board."""
+    steps = results["steps"][results["steps"] > 0]
+    solvable, refuted = _decided(results)
+    return SweepSummary(
+        results.board,
+        starts=len(results),
+        solvable=int(solvable.sum()),
+        not_known=int((~solvable & ~refuted).sum()),
+        categories=tuple(np.bincount(results.categories, minlength=len(Category)).tolist()),
+        median_steps=float(np.median(steps)) if len(steps) else 0.0,
+        largest_steps=int(steps.max(initial=0)),
+        seconds=float(results["seconds"].sum()),
+        expected_solvable=(
+            expected_solvable(results.board, results.closed) if len(results) == len(results.board) else None
+        ),
+    )
+
+
+def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The starts from which a tour exists, and those from which none does, as far as is known; shape (starts,)."""
+    solvable: NDArray[np.bool_] = results["solvable"]
+    if results.board.is_plain:
+        return solvable, ~solvable
+    known = known_starts(results.board, results.closed).ravel()[results["start"]]
+    exists, refuted = (known == YES) | results.found, (known == NO) | (results["outcome"] == NO_TOUR)
+    if results.closed:
+        # A closed tour passes every square, so all starts have one or none.
+        exists[:], refuted[:] = exists.any(), refuted.any()
+    return exists, refuted
+
+
+def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
+    """The summaries of the boards of :func:`knights.experiments.sweeps.results.by_board`."""
+    return [summarise(results) for results in boards.values()]
+
+
+def total(boards: Iterable[Results]) -> SweepSummary:
+    """The summary of all boards."""
+    parts = list(boards)
+    steps = column(parts, lambda part: part["steps"][part["steps"] > 0])
+    return replace(
+        added_up([summarise(part) for part in parts]),
+        median_steps=float(np.median(steps)) if len(steps) else 0.0,
+    )
+
+
+def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
+    """The sum of summaries, except for the median, which would need all starts again."""
+    expected = [part.expected_solvable for part in parts]
+    counts_known = [count for count in expected if count is not None]
+    return SweepSummary(
+        None,
+        starts=sum(part.starts for part in parts),
+        solvable=sum(part.solvable for part in parts),
+        not_known=sum(part.not_known for part in parts),
+        categories=tuple(
+            sum(counts)
+            for counts in zip(*((0,) * len(Category), *(p.categories for p in parts)), strict=True)
+        ),
+        median_steps=0.0,
+        largest_steps=max((part.largest_steps for part in parts), default=0),
+        seconds=sum(part.seconds for part in parts),
+        expected_solvable=sum(counts_known) if counts_known and len(counts_known) == len(parts) else None,
+    )
+
+
+def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
+    """A table of a sweep: its header, and a line for each board and for all."""
+    every = [*summaries(boards), total(boards.values())]
+    lines = [
+        {
+            "board": one.board or "all",
+            "starts": one.starts,
+            "solvable": one.solvable,
+            **({"not known": one.not_known} if every[-1].not_known else {}),
+            **{CATEGORIES[category].short: one.categories[category] for category in COUNTED},
+            "median steps": one.median_steps,
+            "largest": one.largest_steps,
+            "seconds": one.seconds,
+            "theory": one.agreement,
+        }
+        for one in every
+    ]
+    return [*lines[0]], [[*line.values()] for line in lines]
+
+
+class Collected:
+    """The results of a sweep, joined and summed up as they arrive, at the cost of the new ones.
+
+    Only boards with new results are summed up again. Units come board by board, so these are few.
+
+    Attributes:
+        boards: the results, joined board by board.
+        parts: a summary of each board.
+    """
+
+    def __init__(self) -> None:
+        self.boards: dict[Board, Results] = {}
+        self.parts: dict[Board, SweepSummary] = {}
+        self._read = 0
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Add the results that a growing list has had since the last call."""
+        new = finished[self._read :]
+        self._read += len(new)
+        for board, results in by_board(new).items():
+            earlier = self.boards.get(board)
+            self.boards[board] = join([earlier, results]) if earlier else results
+            self.parts[board] = summarise(self.boards[board])
+
+
+@dataclass(frozen=True, slots=True)
+class HardStart:
+    """A start that a variant did not solve on the first try."""
+
+    board: Board
+    start: Square
+    variant: Variant
+    category: Category
+    steps: int
+    backtracks: int
+    restarts: int
+
+
+def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
+    """The hardest starts, the worst first.
+
+    First those with neither a tour nor a proof, then all others with a backtrack or a restart; each by steps per
+    square. Starts solved on the first try or proved unsolvable without a search are omitted.
+    """
+    cases: list[tuple[bool, float, HardStart]] = []
+    for part in results:
+        categories = part.categories
+        hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
+        unsolved = np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
+        # No board can give more than the list holds.
+        order = np.lexsort((-part.per_square, ~unsolved))
+        for k in order[hard[order]][:most].tolist():
+            case = HardStart(
+                part.board,
+                part.board.square(int(part["start"][k])),
+                part.variant,
+                Category(categories[k]),
+                int(part["steps"][k]),
+                int(part["backtracks"][k]),
+                int(part["restarts"][k]),
+            )
+            cases.append((not unsolved[k], -float(part.per_square[k]), case))
+    cases.sort(key=lambda case: case[:2])
+    return [case for *_, case in cases[:most]]

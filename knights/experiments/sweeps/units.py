@@ -1,0 +1,190 @@
+"""Units of work: some starts of one board under one variant, run by one worker."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.boards.board import Board
+from knights.engine.case import Case, Limit
+from knights.engine.compiled import is_compiled
+from knights.engine.existence import solvable_starts
+from knights.engine.search import Search, start_refusal
+from knights.experiments.sweeps.batch_construct import construct_starts
+from knights.experiments.sweeps.batch_search import run_starts
+from knights.experiments.sweeps.results import (
+    BUDGET,
+    EXHAUSTED,
+    FOUND,
+    NO_TOUR,
+    OUTCOMES,
+    RECORD,
+    Records,
+    Results,
+)
+from knights.experiments.sweeps.sweep import Sweep
+from knights.heuristics.variants import Variant
+
+UNIT_VISITS = 2_000_000
+"""Squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
+UNIT_SECONDS = 0.3
+"""Seconds after which a unit ends with the start in progress and returns the rest."""
+
+
+@dataclass(frozen=True, eq=False)
+class Unit:
+    """Some starts of one board of a sweep.
+
+    Attributes:
+        starts: indices of the squares to start from, int32.
+    """
+
+    sweep: Sweep
+    board: Board
+    starts: NDArray[np.int32]
+
+    def results(self, records: Records) -> Results:
+        """Records of this unit as results."""
+        sweep = self.sweep
+        return Results(self.board, sweep.variant, records, sweep.limit(self.board), sweep.closed)
+
+
+Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
+"""Starts with a result already: their indices, by variant and board."""
+NOTHING: Finished = {}
+
+Done = list[tuple[Records, NDArray[np.int32]]]
+"""For each unit the records of the finished starts, and the unfinished starts."""
+
+
+def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
+    """The units of a sweep, one at a time."""
+    for board in sweep.cases.boards:
+        starts = sweep.cases.starts(board)
+        if (sweep.variant, board) in finished:
+            starts = np.setdiff1d(starts, finished[sweep.variant, board])
+        size = max(1, UNIT_VISITS // len(board))
+        for low in range(0, len(starts), size):
+            yield Unit(sweep, board, starts[low : low + size])
+
+
+def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
+    """The units of several sweeps, one of each in turn."""
+    waiting = [units_of(sweep, finished) for sweep in sweeps]
+    while waiting:
+        for units in list(waiting):
+            unit = next(units, None)
+            if unit is None:
+                waiting.remove(units)
+            else:
+                yield unit
+
+
+def do_all(
+    units: Sequence[Unit], stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
+) -> Done:
+    """Run units one after the other until the time is up, at least to the end of one start; see :func:`do`."""
+    until = time.perf_counter() + seconds
+    finished: Done = []
+    for unit in units:
+        remaining = until - time.perf_counter()
+        if finished and (remaining <= 0 or stopped()):
+            finished.append((np.zeros(0, dtype=RECORD), unit.starts))
+            continue
+        results, remaining_unit = do(unit, stopped, remaining)
+        finished.append(
+            (results.records, unit.starts[:0] if remaining_unit is None else remaining_unit.starts)
+        )
+    return finished
+
+
+def do(
+    unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
+) -> tuple[Results, Unit | None]:
+    """Run a unit until the time is up, at least to the end of one start; return a unit of the rest, if any, as well.
+
+    ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
+    """
+    started, sweep = time.perf_counter(), unit.sweep
+    records = np.zeros(len(unit.starts), dtype=RECORD)
+    records["start"], records["outcome"] = unit.starts, NO_TOUR
+    records["solvable"] = solvable_starts(unit.board, sweep.closed).ravel()[unit.starts]
+    squares = map(unit.board.square, unit.starts.tolist())
+    skipped = np.array(
+        [bool(start_refusal(unit.board, square, sweep.variant)) for square in squares], dtype=np.bool_
+    )
+    if not sweep.all_starts_searched:
+        skipped |= ~records["solvable"]
+    searched = np.flatnonzero(~skipped)
+
+    def late(finished: int) -> bool:
+        return stopped() or (finished > 0 and time.perf_counter() - started > seconds)
+
+    finished = _run(unit, records[searched], late, stopped)
+    records[searched[: len(finished)]] = finished
+    is_finished = np.ones(len(records), dtype=np.bool_)
+    is_finished[searched[len(finished) :]] = False
+    results = unit.results(records[is_finished])
+    return results, None if is_finished.all() or stopped() else replace(
+        unit, starts=unit.starts[~is_finished]
+    )
+
+
+def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
+    board, variant, closed = unit.board, unit.sweep.variant, unit.sweep.closed
+    if not variant.searches:
+        started = time.thread_time_ns()
+        exists = construct_starts(board, records["start"], late, closed)
+        records = records[: len(exists)]
+        records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
+        records["outcome"] = np.where(exists, FOUND, NO_TOUR)
+        # The squares of a constructed tour are its steps.
+        records["steps"] = np.where(exists, len(board), 0)
+        return records
+    if is_compiled(variant):
+        limit = unit.sweep.limit(board)
+        records = records[: run_starts(board, records, variant, limit, late, closed)]
+    else:
+        records = _run_plain(unit, records, late, stopped)
+    constructs = variant.fallback and board.is_plain
+    return _construct_failed(unit, records, stopped) if constructs else records
+
+
+def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
+    """Construct where the search failed; return the records up to the first unfinished one."""
+    failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
+    if not len(failed):
+        return records
+    exists = construct_starts(
+        unit.board, records["start"][failed], lambda finished: stopped(), unit.sweep.closed
+    )
+    if len(exists) < len(failed):
+        records, failed = records[: failed[len(exists)]], failed[: len(exists)]
+    records["outcome"][failed] = np.where(exists, FOUND, NO_TOUR)
+    records["constructed_after_search"][failed] = True
+    return records
+
+
+def _run_plain(
+    unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
+) -> Records:
+    """Search one by one, for variants without a twin in the kernel."""
+    board, sweep = unit.board, unit.sweep
+    for number, record in enumerate(records):
+        start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
+        case = Case(board, start, sweep.variant, limit, sweep.closed, may_construct=False)
+        running, started = Search(case), time.thread_time_ns()
+        while not running.advance() and not stopped():
+            pass
+        record["seconds"] = (time.thread_time_ns() - started) / 1e9
+        if not running.over:
+            return records[:number]
+        result = running.result()
+        record["outcome"] = OUTCOMES.index(result.outcome)
+        for field in ("steps", "backtracks", "restarts", "last_backtracks"):
+            record[field] = getattr(result, field)
+        if late(number + 1):
+            return records[: number + 1]
+    return records

@@ -1,6 +1,0 @@
-"""Judging a tour that somebody brings: open or closed, its first mistake, and its shape."""
-
-from knights.judging.judgement import Judgement, judge
-from knights.judging.reading import Brought, read_tour
-
-__all__ = ["Brought", "Judgement", "judge", "read_tour"]

@@ -1,0 +1,367 @@
+"""A room: a class answers one question at a time, and its teacher leads.
+
+A room is a value with a lock. Whoever opened it holds its key and leads; whoever joins gets a pass and answers. Before
+the reveal a room tells nobody what was answered, only how many have.
+"""
+
+import secrets
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from hmac import compare_digest
+from threading import RLock
+from time import monotonic
+
+from knights.base.caches import size_of
+from knights.base.errors import InputError
+from knights.play.classroom.poll import Grade, Poll, in_words
+from knights.play.exercise import Answer
+
+MAX_PEOPLE = 200
+"""The most people in a room."""
+MAX_QUESTIONS = 60
+"""The most questions of a room, those asked on the spot included."""
+MAX_NICKNAME = 20
+"""The most letters of a nickname."""
+LIFETIME = 2 * 60 * 60.0
+"""Seconds after which a room is gone that nobody has answered in, or led."""
+KEPT = 15 * 60.0
+"""Seconds for which a room keeps its results when it is over."""
+EMPTY = 5 * 60.0
+"""Seconds after which a room with nobody in it makes way for another."""
+AWAY = 20.0
+"""Seconds without a look after which a guest has left; a page looks more than once a second."""
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 512, 100
+"""What a person, and an answer, may take in memory."""
+
+
+class Phase(Enum):
+    """What a room is doing; its value says so."""
+
+    LOBBY = "people join"
+    OPEN = "answers are taken"
+    CLOSED = "no more answers are taken"
+    REVEALED = "the answers are shown"
+    ENDED = "over"
+
+
+@dataclass(frozen=True)
+class Look:
+    """What somebody sees of a room.
+
+    Attributes:
+        version: the number of changes so far that this somebody can see: equal versions are equal looks.
+        phase: what the room is doing.
+        number: which question is shown, from 1; 0 in the lobby.
+        total: how many questions there are.
+        poll: the question that is shown.
+        people, answered: how many are here, those who have answered included, and how many have answered it.
+        own, has_answered: the answer of the one who looks, and whether there is one.
+        shares: how many gave each answer, most first; empty before the reveal.
+    """
+
+    version: int
+    phase: Phase
+    number: int
+    total: int
+    poll: Poll | None
+    people: int
+    answered: int
+    own: Answer | None
+    has_answered: bool
+    shares: Mapping[Answer, int]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a class did on a question: its number, how many answered, how many of them right, and right for the rule."""
+
+    number: int
+    answered: int
+    right: int
+    rule: int
+
+    @property
+    def share(self) -> float:
+        """The share of right answers, those right for the rule included."""
+        return (self.right + self.rule) / self.answered if self.answered else 0.0
+
+
+@dataclass
+class _Round:
+    poll: Poll
+    answers: dict[str, Answer] = field(default_factory=dict)
+    revealed: bool = False
+
+
+@dataclass(slots=True)
+class _Person:
+    number: int
+    name: str
+    seen: float
+
+
+class Room:
+    """A class that answers together; safe to use from several threads.
+
+    Every method of the leader takes the key and raises an InputError if that is another one; every method raises an
+    InputError with a sentence for what cannot be done now. People join by the ``code``; the leader's secret is the
+    ``key``; ``clock`` gives seconds that only grow.
+    """
+
+    def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
+        if len(polls) > MAX_QUESTIONS:
+            raise InputError(f"A room has up to {MAX_QUESTIONS} questions, not {len(polls):,}.")
+        self.code, self.key = code, secrets.token_urlsafe(12)
+        self._clock, self._last = clock, clock()
+        self._lock = RLock()
+        self._people: dict[str, _Person] = {}
+        self._rounds: list[_Round] = [_Round(poll) for poll in polls]
+        self._number, self._phase, self._closed = 0, Phase.LOBBY, False
+        self._joined = self._here = self._changes = self._turned = 0
+        self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
+
+    @property
+    def idle(self) -> float:
+        """Seconds since something was answered or led."""
+        return self._clock() - self._last
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is closed, or idle for so long that it is forgotten."""
+        return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
+
+    @property
+    def makes_way(self) -> bool:
+        """Whether it goes where there is no place for another: it is over, or idle with nobody in it."""
+        with self._lock:
+            return self._phase is Phase.ENDED or (
+                self.idle > EMPTY and all(map(self._has_left, self._people))
+            )
+
+    def give_back(self) -> None:
+        """Close for good, and hold nothing any more."""
+        with self._lock:
+            self._closed, self._people, self._rounds = True, {}, []
+            self._turn(Phase.ENDED, 0)
+
+    # People
+
+    def join(self, nickname: str = "") -> str:
+        """Join; returns the pass that later answers are given with.
+
+        In a full room this takes the place of one who has left, whose answers go: of those who gave fewest.
+        """
+        name = clean_nickname(nickname)
+        with self._lock:
+            self._refuse_if_over()
+            if len(self._people) >= MAX_PEOPLE:
+                self._free_a_place()
+            ticket = secrets.token_urlsafe(9)
+            self._joined += 1
+            self._people[ticket] = _Person(self._joined, name, self._clock())
+            return ticket
+
+    def _free_a_place(self) -> None:
+        given = Counter(ticket for each in self._rounds for ticket in each.answers)
+        left = [ticket for ticket in self._people if self._has_left(ticket)]
+        if not left:
+            raise InputError(f"This room is full: it takes up to {MAX_PEOPLE} people.")
+        ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket].seen))
+        del self._people[ticket]
+        for each in self._rounds:
+            each.answers.pop(ticket, None)
+        self._changes += 1
+
+    def _has_left(self, ticket: str) -> bool:
+        return self._clock() - self._people[ticket].seen > AWAY
+
+    def rename(self, ticket: str, nickname: str) -> None:
+        """Take another nickname."""
+        name = clean_nickname(nickname)
+        with self._lock:
+            if ticket in self._people:
+                self._people[ticket].name = name
+
+    def holds(self, ticket: str) -> bool:
+        """Whether a pass is one of this room."""
+        return ticket in self._people
+
+    def answer(self, ticket: str, number: int, answer: Answer) -> None:
+        """Answer the question of this number, once."""
+        with self._lock:
+            if ticket not in self._people:
+                raise InputError("You have not joined this room: join it, then answer.")
+            if number != self._number or self._phase is not Phase.OPEN:
+                raise InputError("This answer came too late: the question is closed.")
+            current = self._rounds[number - 1]
+            if ticket in current.answers:
+                raise InputError("Your first answer counts: it is in.")
+            current.poll.check(answer)
+            current.answers[ticket] = answer
+            self._changes += 1
+            self._last = self._clock()
+
+    def look(self, ticket: str = "", key: str = "") -> Look:
+        """The room as the holder of a pass, the leader, or anybody sees it."""
+        with self._lock:
+            current = self._rounds[self._number - 1] if self._number else None
+            answers = current.answers if current else {}
+            open_to_see = self._phase is Phase.REVEALED
+            leads = self.leads(key)
+            if ticket in self._people:
+                self._people[ticket].seen = self._clock()
+            # Guests look all the time, and are not shown how many they are.
+            if leads or ticket not in self._people:
+                here = sum(each in answers or not self._has_left(each) for each in self._people)
+                self._changes += here != self._here
+                self._here = here
+            return Look(
+                2 * self._changes if leads else 2 * self._turned + (ticket in answers),
+                self._phase,
+                self._number,
+                len(self._rounds),
+                current.poll if current else None,
+                self._here,
+                len(answers),
+                answers.get(ticket),
+                ticket in answers,
+                dict(Counter(answers.values()).most_common()) if open_to_see else {},
+            )
+
+    # The leader
+
+    def leads(self, key: str) -> bool:
+        """Whether this is the leader's key."""
+        return compare_digest(key.encode(), self.key.encode())
+
+    def next(self, key: str) -> None:
+        """Ask the next question that has not been shown, or end if there is none."""
+        with self._lock:
+            self._check(key)
+            number = next(
+                (n for n, each in enumerate(self._rounds, 1) if n > self._number and not each.revealed), 0
+            )
+            if number:
+                self._turn(Phase.OPEN, number)
+            else:
+                self._turn(Phase.ENDED, self._number)
+
+    def ask(self, key: str, poll: Poll) -> None:
+        """Ask a question on the spot: it comes after those that were shown, and is open at once."""
+        with self._lock:
+            self._check(key)
+            self._ask([*self._rounds[: self._number], _Round(poll), *self._rounds[self._number :]])
+            self._turn(Phase.OPEN, self._number + 1)
+
+    def plan(self, key: str, polls: Sequence[Poll]) -> None:
+        """Ask these questions next, in place of those that have not been asked yet."""
+        with self._lock:
+            self._check(key)
+            asked = [
+                each
+                for number, each in enumerate(self._rounds, 1)
+                if number <= self._number or each.revealed or each.answers
+            ]
+            self._ask([*asked, *map(_Round, polls)])
+            self._turn(self._phase, self._number)
+
+    def _ask(self, rounds: list[_Round]) -> None:
+        if len(rounds) > MAX_QUESTIONS:
+            raise InputError(
+                f"This room has had its {MAX_QUESTIONS} questions: end it, and open another room."
+            )
+        self._rounds = rounds
+        self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
+
+    def close(self, key: str) -> None:
+        """Take no more answers to the question that is open."""
+        with self._lock:
+            self._check(key)
+            if self._phase is not Phase.OPEN:
+                raise InputError("No question is open: ask the next one.")
+            self._turn(Phase.CLOSED, self._number)
+
+    def reveal(self, key: str) -> None:
+        """Show what was answered; takes no more answers."""
+        with self._lock:
+            self._check(key)
+            if self._phase not in (Phase.OPEN, Phase.CLOSED):
+                raise InputError("There is nothing to reveal: ask the next question.")
+            self._rounds[self._number - 1].revealed = True
+            self._turn(Phase.REVEALED, self._number)
+
+    def show(self, key: str, number: int) -> None:
+        """Show a question again that was revealed."""
+        with self._lock:
+            self._check(key, over=True)
+            if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
+                raise InputError(f"Question {number} has not been revealed.")
+            self._turn(Phase.REVEALED, number)
+
+    def end(self, key: str) -> None:
+        """End: nobody joins or answers any more, and the results can still be seen."""
+        with self._lock:
+            self._check(key, over=True)
+            self._turn(Phase.ENDED, self._number)
+
+    def tallies(self, key: str) -> list[Tally]:
+        """How the class did, the hardest question first; those that were revealed."""
+        with self._lock:
+            self._check(key, over=True)
+            tallies = []
+            for number, each in enumerate(self._rounds, 1):
+                if each.revealed:
+                    grades = Counter(map(each.poll.grade, each.answers.values()))
+                    tallies.append(Tally(number, len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]))
+            return sorted(tallies, key=lambda tally: (tally.share, tally.number))
+
+    def rows(self, key: str) -> list[tuple[int, str, str, str]]:
+        """Every answer of a revealed question: its number, the person, the answer, the grade."""
+        with self._lock:
+            self._check(key, over=True)
+            names = {t: person.name or f"person {person.number}" for t, person in self._people.items()}
+            rows = []
+            for number, each in enumerate(self._rounds, 1):
+                for ticket, answer in each.answers.items() if each.revealed else ():
+                    grade = each.poll.grade(answer)
+                    rows.append((number, names[ticket], in_words(answer), grade.value if grade else ""))
+            return rows
+
+    def _turn(self, phase: Phase, number: int) -> None:
+        self._changes += 1
+        self._turned = self._changes
+        self._phase, self._number = phase, number
+        self._last = self._clock()
+
+    def _check(self, key: str, over: bool = False) -> None:
+        if not self.leads(key):
+            raise InputError("Only the one who opened this room leads it.")
+        if not over:
+            self._refuse_if_over()
+
+    def _refuse_if_over(self) -> None:
+        if self._phase is Phase.ENDED:
+            raise InputError("This room is over.")
+
+
+def bytes_of(polls: Iterable[Poll]) -> int:
+    """Return the bytes that questions may take with all their answers."""
+    return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
+
+
+def clean_nickname(nickname: str) -> str:
+    """Return a nickname without marks of direction, control letters, spaces in a row, and signs in front.
+
+    A spreadsheet takes a text after such a sign for a formula. Raises an InputError if it is too long.
+    """
+    seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
+    name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())
+    name = name.lstrip("=+-@＝＋－＠ ")
+    if len(name) > MAX_NICKNAME:
+        raise InputError(
+            f"A nickname has up to {MAX_NICKNAME} letters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
+        )
+    return name

@@ -1,0 +1,268 @@
+"""Be the algorithm: questions about what a search does next, and the score of the answers.
+
+A question is a value that knows all that is shown of it and what is right: a page, a class that answers together and a
+text for the teacher share it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from knights.base.errors import InputError, whole_number
+from knights.base.rng import MAX_SEED, SplitMix64
+from knights.boards.board import KNIGHT, Board, MoveOrder, Square, leaper_name, parse_leaper, parse_square
+from knights.boards.shapes import family_of, format_leaper, parse_family
+from knights.engine.events import BACK_UP, ENTER, RESTART
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.programs.parts import Event
+from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.variants import Variant, parse_variant
+from knights.heuristics.walk import Walk
+from knights.play.by_hand import refusal, walk_of
+from knights.play.choices import Choice, choice
+
+QUESTIONS = 10
+"""The most questions of an exercise, unless another number is wanted."""
+MAX_STEPS = 1000
+"""The steps of the search that questions are drawn from."""
+DEAD_ENDS = 3
+"""The most questions about dead ends."""
+
+Answer = Square | None
+"""The square that the search goes to; None for “it is a dead end”."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position of a search: what does it do next?
+
+    Attributes:
+        walk: the squares on the walk, in order.
+        order: the eight moves in the order in which it tries them here.
+        degrees: the degree of each onward square, in move order; empty at a dead end.
+        answer: what the search does.
+        right: all answers that count as right: see :func:`rule_in_words`.
+        reason: why, in words.
+    """
+
+    board: Board
+    walk: tuple[Square, ...]
+    variant: Variant
+    order: MoveOrder
+    degrees: Mapping[Square, int]
+    answer: Answer
+    right: frozenset[Answer]
+    reason: str
+
+    @property
+    def prompt(self) -> str:
+        """The question in words."""
+        return f"Where does the {leaper_name(self.board.leaper)} go next?"
+
+    def refusal(self, square: Square) -> str:
+        """Why a square can be no answer: it is visited, or no move away; empty if it can be one."""
+        return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
+
+    def gives_away(self, other: "Question") -> bool:
+        """Whether the answer to this question shows the position of another, or both ask the same."""
+        return other.walk in (self.walk, (*self.walk, self.answer))
+
+
+def rule_in_words(variant: Variant) -> str:
+    """What the search of a variant does next, as a sentence for those who answer; “this order” is its move order.
+
+    Where a key that takes more than counting breaks ties, every square of least degree counts as right.
+    """
+    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
+    if by_degree and ties.key == "move-order":
+        return "It goes where the fewest moves lead on; among equals to the first in this order."
+    if by_degree:
+        return "It goes where the fewest moves lead on; among equals every one is right."
+    if ties.random:
+        return "It goes to any unvisited square: every one is right."
+    if ties.key == "move-order":
+        return "It goes to the first unvisited square in this order."
+    return f"It goes by the tie-break {ties.key}, among equals to the first in this order. {ties.caption}"
+
+
+def states_order(variant: Variant) -> bool:
+    """Whether :func:`rule_in_words` speaks of the move order."""
+    return "this order" in rule_in_words(variant)
+
+
+def questions(
+    board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
+) -> list[Question]:
+    """Up to ``number`` positions of a search, drawn with a seed, in the order of the search.
+
+    A question asks where the search goes from a square that it has just entered, if it has a choice, or is about a dead
+    end. None gives away another. Moves that a pruning refuses are no questions. Raises an InputError if the variant
+    makes no search, or there is nothing to ask.
+    """
+    search = PlainSearch(board, start, variant, events=None)
+    search.advance(MAX_STEPS)
+    moves, ends = _moments(board, variant, list(search.record))
+    if not moves and not ends:
+        raise InputError(
+            f"On the {board} board from {start[0]},{start[1]} the search never has a choice: take a larger board."
+        )
+    rng, sample = SplitMix64(seed), list[Moment]()
+    _draw(ends, min(DEAD_ENDS, number), rng, sample)
+    _draw(moves, number, rng, sample)
+    return [question for _, question in sorted(sample, key=lambda each: each[0])]
+
+
+Moment = tuple[int, Question]
+
+
+def _draw(moments: Sequence[Moment], most: int, rng: SplitMix64, sample: list[Moment]) -> None:
+    """Add moments to a sample of up to ``most``, at random; none that gives away another or is given away."""
+    remaining = list(moments)
+    while remaining and len(sample) < most:
+        moment = remaining.pop(rng.next() % len(remaining))
+        question = moment[1]
+        if not any(other.gives_away(question) or question.gives_away(other) for _, other in sample):
+            sample.append(moment)
+
+
+def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
+    """The moments at which the search chooses, and its dead ends, each with its number."""
+    moves: list[Moment] = []
+    ends: list[Moment] = []
+    rng, attempt = SplitMix64(variant.seed), 0
+    walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
+    # The choice at a square that was just entered; a random tie-break draws there, as the search does.
+    fresh: Choice | None = None
+    for number, (kind, square) in enumerate(events):
+        if kind == ENTER:
+            if fresh is not None and square == fresh.square and len(walk.onward(walk.path[-1])) > 1:
+                moves.append((number, _question(variant, walk, fresh, fresh.reason)))
+            walk.enter(square)
+            fresh = choice(variant, walk)
+        elif kind == BACK_UP:
+            if fresh is not None and fresh.square is None and not walk.is_complete():
+                ends.append((number, _question(variant, walk, fresh, _after(walk, events[number:], fresh))))
+            fresh = None
+            walk.back_up()
+        else:
+            # A refusal: the next move is not a free choice.
+            fresh = None
+            if kind == RESTART:
+                attempt += 1
+                order = variant.orders[attempt % len(variant.orders)]
+                walk = Walk(board, order, attempt=attempt, seed=variant.seed, rng=rng)
+    return moves, ends
+
+
+def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Question:
+    """The question at the end of a walk."""
+    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
+    degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
+    decided = ties.key == "move-order" or not (by_degree or ties.random)
+    right: frozenset[Answer] = frozenset({found.square}) if decided or not degrees else found.right
+    order = walk.order
+    return Question(walk.board, tuple(walk.path), variant, order, degrees, found.square, right, reason)
+
+
+def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
+    """The reason at a dead end, with the square from which the search goes on; where it restarts or ends, without."""
+    backtracks = 0
+    while backtracks < len(events) and events[backtracks][0] == BACK_UP:
+        backtracks += 1
+    if backtracks == len(events) or events[backtracks][0] != ENTER or backtracks >= len(walk.path):
+        return found.reason
+    row, column = walk.path[-1 - backtracks]
+    last = "the last square of the walk from which something is left to try"
+    return f"{found.reason} It goes back to {row},{column}, {last}."
+
+
+@dataclass(frozen=True)
+class Score:
+    """The number of questions, and of right answers."""
+
+    total: int
+    right: int
+
+    def __str__(self) -> str:
+        return f"{self.right} of {self.total} right"
+
+
+def score(exercise: Sequence[Question], answers: Sequence[Answer]) -> Score:
+    """The score of the answers; a question without an answer is not right."""
+    pairs = zip(exercise, answers, strict=False)
+    return Score(len(exercise), sum(answer in question.right for question, answer in pairs))
+
+
+_HEAD = "Knight's tour exercise 2"
+_FIRST_HEAD = "Knight's tour exercise"
+
+
+def score_text(board: Board, start: Square, variant: Variant, seed: int, answers: Sequence[Answer]) -> str:
+    """A score as a short text for :func:`check_score`."""
+    worth = score(questions(board, start, variant, seed), answers)
+    return " | ".join(
+        [
+            _HEAD,
+            _board_word(board),
+            f"start {start[0]},{start[1]}",
+            str(variant),
+            f"seed {seed}",
+            f"answers {' '.join(map(write_answer, answers))}",
+            str(worth),
+        ]
+    )
+
+
+def _board_word(board: Board) -> str:
+    """A board in a score, as ``4x4 cross for 1,3``; a knight on a whole rectangle by its sides alone."""
+    shape = f" {family_of([board])}" if board.holes else ""
+    piece = "" if board.leaper == KNIGHT else f" for {format_leaper(board.leaper)}"
+    return f"{board.rows}x{board.columns}{shape}{piece}"
+
+
+_BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
+"""What :func:`_board_word` writes: rows, columns, shape and piece."""
+
+
+def check_score(text: str) -> str:
+    """Whether a score agrees with its answers, as a sentence; raises an InputError for a text that is no score."""
+    fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
+    if fields[0] == _FIRST_HEAD:
+        raise InputError(
+            "This score is of an earlier exercise, whose questions were others: answer today's questions for a new one."
+        )
+    size = re.fullmatch(_BOARD, fields[1]) if len(fields) == 7 else None
+    if size is None or fields[0] != _HEAD:
+        raise InputError(f"A score is one line that starts with “{_HEAD} | 8x8 | …”, not “{text[:40]}”.")
+    family = parse_family(size[3] or "", parse_leaper(size[4]) if size[4] else KNIGHT)
+    board = family.board(int(size[1]), int(size[2]))
+    start = parse_square(fields[2].removeprefix("start "), "The start of a score")
+    seed = whole_number(fields[4].removeprefix("seed "), "The seed of a score", 0, MAX_SEED)
+    drawn = questions(board, start, parse_variant(fields[3]), seed)
+    worth = score(drawn, read_answers(fields[5].removeprefix("answers")))
+    if str(worth) == fields[6]:
+        return f"The score is right: {worth}."
+    return f"The score is not right: it says “{fields[6]}”, and its answers are worth {worth}."
+
+
+def write_answer(answer: Answer) -> str:
+    """An answer as a word: ``2,1``, or ``x`` for a dead end."""
+    return "x" if answer is None else f"{answer[0]},{answer[1]}"
+
+
+def read_answers(text: str) -> list[Answer]:
+    """Answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`."""
+    # Links once had the square after the x to which the search backs up.
+    return [
+        None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
+        for word in text.split()
+    ]
+
+
+def misplaced(exercise: Sequence[Question], answers: Sequence[Answer]) -> str:
+    """Why answers belong to other questions, as a sentence; empty if each can be an answer to its question."""
+    for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
+        if answer is not None and (why := question.refusal(answer)):
+            word = write_answer(answer)
+            return f"These answers belong to other questions: {word} cannot answer question {number}. {why}"
+    return ""

@@ -1,0 +1,109 @@
+"""Is it a walk, a tour, closed? The first wrong move, and the first that breaks Warnsdorff's rule."""
+
+from dataclasses import dataclass
+
+from knights.base.text import plural
+from knights.boards.board import Square, a_leaper, more_of
+from knights.boards.tour import Tour
+from knights.play.judging.reading import Brought
+from knights.referee.checks import check, first_break_of_warnsdorff
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on a tour that somebody brought.
+
+    Attributes:
+        tour: the tour, closed if it is; None if the candidate is no tour.
+        problem: the first mistake, in words; empty for a tour.
+        first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
+        warnsdorff_break: of a tour, the number of the first move that does not go to a square of least degree.
+    """
+
+    brought: Brought
+    tour: Tour | None
+    problem: str
+    first_bad_move: int | None
+    warnsdorff_break: int | None
+
+    @property
+    def legal(self) -> tuple[Square, ...]:
+        """The squares before the first mistake."""
+        board, squares = self.brought.board, self.brought.squares
+        if self.first_bad_move is not None:
+            return squares[: self.first_bad_move]
+        return squares if not squares or squares[0] in board else ()
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a closed tour."""
+        return self.tour is not None and self.tour.closed
+
+
+def judge(brought: Brought) -> Judgement:
+    """The verdict on a tour that somebody brought, confirmed by the referee. Linear in its squares."""
+    bad = _first_bad_move(brought)
+    if bad is not None:
+        move, problem = bad
+        return Judgement(brought, None, problem, move or None, None)
+    board, squares = brought.board, brought.squares
+    if brought.problem or len(squares) != len(board):
+        problem = brought.problem or (
+            f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
+        )
+        return Judgement(brought, None, problem, None, None)
+    tour = Tour.from_squares(board, squares)
+    checks = check(tour)
+    if not checks.passed:
+        return Judgement(brought, None, checks.problem, None, None)
+    tour = Tour(board, tour.path, closed=checks.closes)
+    return Judgement(brought, tour, "", None, first_break_of_warnsdorff(tour))
+
+
+def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
+    """The number of the first illegal move, and why it is illegal; 0 if the walk does not start on the board."""
+    board, entered = brought.board, set[Square]()
+    for number, square in enumerate(brought.squares):
+        name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
+        if square in board.holes:
+            return number, f"{goes} {name}, which is a hole of the {board} board"
+        if square not in board:
+            return number, f"{goes} {name}, which is not on the {board} board"
+        if number:
+            before = brought.squares[number - 1]
+            if square not in board.onward(before):
+                piece = a_leaper(board.leaper)
+                return number, f"move {number}, from {brought.name(before)} to {name}, is not {piece}'s move"
+        if square in entered:
+            return number, f"{goes} {name}, which is visited already"
+        entered.add(square)
+    return None
+
+
+def as_json(file: str, judgement: Judgement) -> dict[str, object]:
+    """A judgement as ``python -m knights check --json`` prints it."""
+    return {
+        "file": file,
+        "rows": judgement.brought.board.rows,
+        "columns": judgement.brought.board.columns,
+        **more_of(judgement.brought.board),
+        "tour": judgement.tour is not None,
+        "closed": judgement.closed,
+        "problem": judgement.problem or None,
+        "first_bad_move": judgement.first_bad_move,
+        "warnsdorff_break": judgement.warnsdorff_break,
+    }
+
+
+def in_words(judgement: Judgement) -> str:
+    """A judgement as a sentence."""
+    board = judgement.brought.board
+    if judgement.tour is None:
+        return f"No tour of the {board} board: {judgement.problem}."
+    kind = "A closed tour" if judgement.closed else "An open tour"
+    rule = (
+        "every move obeys Warnsdorff's rule"
+        if judgement.warnsdorff_break is None
+        else f"move {judgement.warnsdorff_break} is the first that breaks Warnsdorff's rule"
+    )
+    return f"{kind} of the {board} board; {rule}."

@@ -1,0 +1,103 @@
+"""The levels of a walk by hand, from easy to hard, and the board of a day."""
+
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from knights.base.errors import InputError
+from knights.base.rng import SplitMix64
+from knights.boards.board import Board, Square, leaper_name
+from knights.boards.shapes import Family
+from knights.heuristics.walk import Walk
+from knights.theory.obstacles import refusal
+from knights.theory.theorems import by_theorem
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A board to be filled by hand.
+
+    Attributes:
+        task: what is to be done, as a sentence.
+        board, start: where the knight goes, and where it stands at first.
+        fixed: whether the start is given; else another square may be chosen for it.
+        closed: whether the last square must be a knight's move from the first.
+        blind: whether visited squares and their numbers are hidden.
+    """
+
+    title: str
+    task: str
+    board: Board
+    start: Square = (0, 0)
+    fixed: bool = False
+    closed: bool = False
+    blind: bool = False
+
+    def is_won(self, walk: Walk) -> bool:
+        """Whether a walk on its board is what the level asks for."""
+        return walk.is_complete() and (walk.closes() or not self.closed)
+
+    @property
+    def piece(self) -> str:
+        """The name of the piece."""
+        return leaper_name(self.board.leaper)
+
+    def why_none(self, start: Square) -> str:
+        """Why no tour starts on a square of its board, in a few words; empty where no proof is known at once."""
+        known = by_theorem(self.board, start) or refusal(self.board, start)
+        return "" if known is None or known.exists else known.brief
+
+
+OPEN_TASK = "Visit every square once."
+
+LEVELS: dict[str, Level] = {
+    "cross": Level("Cross of 12", OPEN_TASK, Family("cross").board(4, 4), (0, 1)),
+    "5x5": Level("5×5", OPEN_TASK, Board(5, 5)),
+    "6x6": Level("6×6", OPEN_TASK, Board(6, 6)),
+    "8x8": Level("8×8", OPEN_TASK, Board(8, 8)),
+    "closed": Level(
+        "6×6, closed",
+        "Visit every square once and end a knight's move from the start.",
+        Board(6, 6),
+        fixed=True,
+        closed=True,
+    ),
+    "corner": Level(
+        "7×7, from a corner", "Visit every square once, from this corner.", Board(7, 7), (6, 0), fixed=True
+    ),
+    "blind": Level(
+        "6×6, blind",
+        "Visit every square once. Nothing shows where you have been.",
+        Board(6, 6),
+        fixed=True,
+        blind=True,
+    ),
+}
+"""The levels in their order; a tour exists from the start of each."""
+
+
+def next_level(name: str) -> str | None:
+    """The name of the next harder level; None after the last one."""
+    return dict(pairwise(LEVELS)).get(name)
+
+
+SHORTEST, LONGEST = 5, 8
+"""The sides that the board of a day can have."""
+
+
+def board_of_the_day(day: date) -> Level:
+    """The level of a day, which is the same everywhere: a board, and a start from which a tour exists by a theorem."""
+    rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
+    board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
+    starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
+    start = starts[rng.next() % len(starts)]
+    title = f"Board of {day.day} {day:%B %Y}"
+    return Level(title, "Visit every square once, from this square.", board, start, fixed=True)
+
+
+def read_day(text: str) -> date:
+    """A day written as ``2026-11-22``; raises an InputError if it is none."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise InputError(f"A day is written as year-month-day, like 2026-11-22, not “{text[:40]}”.") from None

@@ -1,0 +1,202 @@
+"""The referee: is this a tour, and does it obey Warnsdorff's rule?
+
+It knows nothing of any search: it shares no code with the kernel, the plain programs or the
+constructions, only the values they hand over, so that a mistake there cannot hide here.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.boards.board import Board, Square, a_leaper
+from knights.boards.tour import Tour
+
+_CHUNK = 1 << 12
+_SPARSE = 16
+"""A walk over less than 1/16 of a board is looked up in a sorted list instead of a table of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """The findings of the referee.
+
+    Attributes:
+        legal: every move is one of the board's piece, between squares of the board.
+        complete: every square of the board is entered exactly once.
+        starts_right: it starts on the required square.
+        closes: its end is a move from its start (or the board is a single square).
+        closed_as_claimed: it closes, or does not claim to.
+        problem: the first mistake, in words; empty if there is none.
+    """
+
+    legal: bool
+    complete: bool
+    starts_right: bool
+    closes: bool
+    closed_as_claimed: bool
+    problem: str
+
+    @property
+    def passed(self) -> bool:
+        """Whether it is a tour, from the right start and closed if it claims to be."""
+        return self.legal and self.complete and self.starts_right and self.closed_as_claimed
+
+
+def check(tour: Tour, start: Square | None = None) -> Checks:
+    """Judge a tour: legal moves only, every square exactly once, right start, closed as claimed.
+
+    Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
+    """
+    board, path = tour.board, np.asarray(tour.path)
+    places = board.rows * board.columns
+    size = places - len(board.holes)
+    on_board = _on_board(board, path)
+    wrong = _first_wrong_move(tour)
+    legal = bool(on_board.all()) and wrong is None
+    complete = len(path) == size and _entered(path[on_board], places) == size
+    starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
+    closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
+    closed_as_claimed = closes or not tour.closed
+    problem = ""
+    if not on_board.all():
+        problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
+    elif wrong is not None:
+        (row, column), (to_row, to_column) = (
+            divmod(int(path[at]), board.columns) for at in (wrong, wrong + 1)
+        )
+        piece = a_leaper(board.leaper)
+        problem = f"move {wrong + 1}, from {row},{column} to {to_row},{to_column}, is not {piece}'s move"
+    elif not complete:
+        once = int((np.unique(path, return_counts=True)[1] == 1).sum())
+        problem = f"{once} of {size} squares are entered exactly once"
+    elif not starts:
+        problem = f"it starts at {path[0] // board.columns},{path[0] % board.columns}"
+    elif not closed_as_claimed:
+        problem = f"its end is not {a_leaper(board.leaper)}'s move from its start"
+    return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
+
+
+def _on_board(board: Board, path: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Where a path is on squares of the board."""
+    on_board: NDArray[np.bool_] = (path >= 0) & (path < board.rows * board.columns)
+    if board.holes:
+        holes = [row * board.columns + column for row, column in board.holes]
+        on_board &= ~np.isin(path, holes)
+    return on_board
+
+
+def _entered(path: NDArray[np.int32], places: int) -> int:
+    """How many different squares a path enters."""
+    entered = np.zeros(places, dtype=np.bool_)
+    entered[path] = True
+    return int(entered.sum())
+
+
+def _is_move(board: Board, one: int, other: int) -> bool:
+    (row, column), (to_row, to_column) = divmod(one, board.columns), divmod(other, board.columns)
+    return tuple(sorted((abs(row - to_row), abs(column - to_column)))) == board.leaper
+
+
+def _first_wrong_move(tour: Tour) -> int | None:
+    short, long = tour.board.leaper
+    for low in range(0, len(tour.path) - 1, _CHUNK):
+        rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1].astype(np.int64), tour.board.columns)
+        down, right = np.abs(np.diff(rows)), np.abs(np.diff(columns))
+        wrong = np.flatnonzero((np.minimum(down, right) != short) | (np.maximum(down, right) != long))
+        if len(wrong):
+            return low + int(wrong[0])
+    return None
+
+
+def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
+    """The degrees that Warnsdorff's rule compares at each move of a walk; squares never entered count as unvisited.
+
+    Returns three arrays of shape (squares - 1,), int8, one entry a move: the degree of the square the
+    knight went to, the least degree among the squares it could have gone to, and how many of those
+    had that least degree (2 or more: a tie-break decided, if the rule was obeyed).
+
+    Linear in the squares entered, whatever the board; a logarithm more where they are few of many.
+    """
+    empty = np.empty(0, dtype=np.int8)
+    chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
+    return np.concatenate(chosen), np.concatenate(least), np.concatenate(ties)
+
+
+def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
+    """The values of :func:`onward_counts`, ``_CHUNK`` moves at a time. Cost: 64 look-ups per square."""
+    board, moves = walk.board, len(walk.path) - 1
+    stride = board.columns + 2 * _border(board)
+    when = _when(walk, stride)
+    steps = np.array([down * stride + right for down, right in _moves(board)], dtype=np.int32)
+    for low in range(0, moves, _CHUNK):
+        path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
+        now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
+        around = path[:-1, None] + steps
+        # Of each of the eight squares around: from how many unvisited ones it is a move away; -1 where it is not free.
+        near = (when(around[..., None] + steps) > now[..., None]).sum(axis=2, dtype=np.int8)
+        degrees = np.where(when(around) > now, near, np.int8(-1))
+        chosen = np.where(around == path[1:, None], degrees, np.int8(-1)).max(axis=1)
+        least = np.where(degrees >= 0, degrees, np.int8(9)).min(axis=1)
+        yield chosen, least, (degrees == least[:, None]).sum(axis=1).astype(np.int8)
+
+
+def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
+    """When squares of the board with its border are entered: -1 off the board, after the last move if never.
+
+    A table of the board, or a sorted list if the walk enters few squares.
+    """
+    board, never, border = walk.board, len(walk.path), _border(walk.board)
+    entries = _with_border(walk.path, board, stride)
+    if never * _SPARSE >= board.rows * board.columns or board.holes:
+        table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
+        table[border:-border, border:-border] = never
+        for row, column in board.holes:
+            table[row + border, column + border] = -1
+        flat = table.ravel()
+        flat[entries] = np.arange(never, dtype=np.int32)
+        return flat.__getitem__
+    order = np.argsort(entries).astype(np.int32)
+    sorted_entries = entries[order]
+
+    def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
+        rows, columns = np.divmod(squares, np.int32(stride))
+        rows, columns = rows - border, columns - border
+        inside = (rows >= 0) & (rows < board.rows) & (columns >= 0) & (columns < board.columns)
+        spots = np.minimum(np.searchsorted(sorted_entries, squares), len(sorted_entries) - 1)
+        entered = np.where(sorted_entries[spots] == squares, order[spots], np.int32(never))
+        return np.where(inside, entered, np.int32(-1))
+
+    return when
+
+
+def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
+    """The squares of a path as numbers of the board with a border around it."""
+    rows, columns = np.divmod(path, np.int32(board.columns))
+    return (rows + _border(board)) * np.int32(stride) + columns + _border(board)
+
+
+def _border(board: Board) -> int:
+    """The width of a border that two moves do not leave."""
+    return 2 * board.leaper[1]
+
+
+def _moves(board: Board) -> list[tuple[int, int]]:
+    """The eight moves of the piece."""
+    both = (board.leaper, board.leaper[::-1])
+    return [(down * a, right * b) for a, b in both for down in (-1, 1) for right in (-1, 1)]
+
+
+def first_break_of_warnsdorff(tour: Tour) -> int | None:
+    """The number of the first move that does not go to a square of least degree, or None.
+
+    Moves are numbered from 1; the tour must be legal and complete. Stops at that move.
+    """
+    before = 0
+    for chosen, least, _ in _counts_in_chunks(tour):
+        wrong = np.flatnonzero(chosen != least)
+        if len(wrong):
+            return before + int(wrong[0]) + 1
+        before += len(chosen)
+    return None

@@ -1,0 +1,1 @@
+"""What is known without searching: theorems, obstacles, constructions."""

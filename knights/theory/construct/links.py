@@ -1,0 +1,89 @@
+"""Links: the moves of a tour as one byte per square, and the walk along them.
+
+A square on a tour has two neighbours in it, an end has one. Its *links* say which, as one bit for each of
+the eight moves of ``MOVES``. Taking a move away or putting one in flips one bit at both its ends, so a
+tour is cut and joined in constant time per swap, for any number of swaps at once; only the walk at the
+very end puts the squares in order.
+"""
+
+from inspect import unwrap
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.jit import is_loaded, njit
+from knights.boards.board import MOVES, Board, Square
+
+Links = NDArray[np.uint8]
+"""The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
+
+SLICE = 1 << 22
+"""Squares walked in one compiled call: some 30 ms."""
+FEW = 10_000
+"""The most squares that are walked faster in plain Python than compiled code is loaded."""
+
+_BIT = np.zeros((5, 5), dtype=np.uint8)
+for _number, (_down, _right) in enumerate(MOVES):
+    _BIT[_down + 2, _right + 2] = 1 << _number
+# The move of a one-bit mask; of a mask with several bits, the lowest.
+_LOWEST = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 256))], dtype=np.uint8)
+
+
+def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None:
+    """Remove or add, in place, the moves between two lists of (row, column) pairs, shape (moves, 2) each."""
+    step = other - one
+    down, right = step[:, 0], step[:, 1]
+    np.bitwise_xor.at(links, (one[:, 0], one[:, 1]), _BIT[2 + down, 2 + right])
+    np.bitwise_xor.at(links, (other[:, 0], other[:, 1]), _BIT[2 - down, 2 - right])
+
+
+def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) -> Links:
+    """The links of one path, on a board or block of this size."""
+    links = np.zeros((rows, columns), dtype=np.uint8)
+    squares = np.array(path, dtype=np.int64)
+    flip(links, squares[:-1], squares[1:])
+    if closed:
+        flip(links, squares[-1:], squares[:1])
+    return links
+
+
+@njit
+def _advance(
+    links: NDArray[np.uint8],
+    offsets: NDArray[np.int64],
+    lowest: NDArray[np.uint8],
+    path: NDArray[np.int32],
+    low: int,
+    high: int,
+    back: int,
+) -> int:
+    """Fill ``path[low:high]`` from the squares before; ``back`` is the link (one bit, or 0 at the start of
+    the walk) that leads back from the last one. Returns it for the new last square.
+    """
+    square = int(path[low - 1])
+    for index in range(low, high):
+        move = int(lowest[links[square] & ~back])
+        # Moves are in clockwise order, so the one that leads back is four further.
+        back = 1 << ((move + 4) & 7)
+        square += int(offsets[move])
+        path[index] = square
+    return back
+
+
+def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
+    """The indices of the squares in the order of the links from ``start``, shape (squares,).
+
+    Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL; up to ``FEW`` squares
+    in plain Python while the compiled loop is not loaded.
+    """
+    size = len(board)
+    offsets = np.array([down * board.columns + right for down, right in MOVES])
+    path = np.empty(size, dtype=np.int32)
+    path[0] = board.index(start)
+    flat, back = links.reshape(-1), 0
+    if size <= FEW and not is_loaded(_advance):
+        unwrap(_advance)(flat.tolist(), offsets.tolist(), _LOWEST.tolist(), path, 1, size, back)
+        return path
+    for low in range(1, size, SLICE):
+        back = _advance(flat, offsets, _LOWEST, path, low, min(low + SLICE, size), back)
+    return path

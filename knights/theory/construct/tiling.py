@@ -1,0 +1,208 @@
+"""Tile and splice: the board cut into blocks, each with its own tour, and the swaps that join them.
+
+Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, of which at most
+one is odd. Every block with an even number of squares has a closed tour; on a board with an odd number of
+squares there is one other block, around the start, and it has an open tour from there. The blocks are the
+squares of a picture in which every row is joined across its seams and the rows are joined along the first
+column: a tree, so each swap joins two components that were separate, and after the last one there is one.
+The two moves that each swap takes away are there (see :mod:`knights.theory.construct.seams`), and no two swaps
+want the same move. Nothing is searched for but the blocks, of which there are finitely many.
+
+This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete
+Applied Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners;
+Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards,
+Discrete Applied Mathematics 50, 1994) serve every start on square boards, Lin and Wei (Optimal algorithms
+for constructing knight's tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all
+rectangles, both by hand-made cases; Cull and De Curtins (Knight's tour revisited, Fibonacci Quarterly 16,
+1978) and Schwenk (Which rectangular chessboards have a knight's tour?, Mathematics Magazine 64, 1991) say
+which boards have open and closed tours at all.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.caches import KIB, kept
+from knights.boards.board import Board, Square
+from knights.theory.construct.blocks import Path, closed_block, open_block
+from knights.theory.construct.cuts import cut, cut_around
+from knights.theory.construct.links import Links, flip, links_of
+from knights.theory.construct.seams import Side, open_edges, swap_squares
+
+BlockIndex = tuple[int, int]
+"""The row and the column of a block, counted in blocks from the top left, from 0."""
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """A board cut into blocks.
+
+    Attributes:
+        heights, widths: the lengths that rows and columns are cut into.
+        routes: the open tours of the blocks without a closed one, in the order in which the knight passes them;
+            each ends a move from where the next one starts.
+    """
+
+    heights: tuple[int, ...]
+    widths: tuple[int, ...]
+    routes: dict[BlockIndex, Path]
+
+    @cached_property
+    def tops(self) -> NDArray[np.int64]:
+        """The first row of each row of blocks, and the number of rows."""
+        return np.cumsum([0, *self.heights])
+
+    @cached_property
+    def lefts(self) -> NDArray[np.int64]:
+        """The first column of each column of blocks, and the number of columns."""
+        return np.cumsum([0, *self.widths])
+
+    @property
+    def blocks(self) -> list[BlockIndex]:
+        """All blocks, row by row."""
+        return [(i, j) for i in range(len(self.heights)) for j in range(len(self.widths))]
+
+    def path(self, block: BlockIndex) -> Path:
+        """The tour of one block, within the block; closed unless it is one of the routes."""
+        return self.routes.get(block) or closed_block(*self.size(block))
+
+    def size(self, block: BlockIndex) -> tuple[int, int]:
+        """Rows and columns of a block."""
+        return self.heights[block[0]], self.widths[block[1]]
+
+    def block_of(self, square: Square) -> BlockIndex:
+        """The block that holds a square of the board."""
+        row = int(np.searchsorted(self.tops, square[0], side="right")) - 1
+        return row, int(np.searchsorted(self.lefts, square[1], side="right")) - 1
+
+    def within(self, block: BlockIndex, square: Square) -> Square:
+        """A square of the board as a square of a block."""
+        top, left = self.corner(block)
+        return square[0] - top, square[1] - left
+
+    def corner(self, block: BlockIndex) -> Square:
+        """The first square of a block."""
+        return int(self.tops[block[0]]), int(self.lefts[block[1]])
+
+    def on_board(self, block: BlockIndex, square: Square) -> Square:
+        """A square of a block as a square of the board."""
+        top, left = self.corner(block)
+        return top + square[0], left + square[1]
+
+
+def sides_to_join(
+    heights: tuple[int, ...], widths: tuple[int, ...], chain: list[BlockIndex]
+) -> dict[BlockIndex, frozenset[Side]]:
+    """The sides on which each block of a chain of routes is joined to a neighbour by a swap.
+
+    Rows of blocks are joined across all their seams, except where the chain itself goes across; the rows
+    are joined along the first column, except where the chain passes both.
+    """
+    touched = {row for row, _ in chain}
+    crossed = {frozenset(pair) for pair in pairwise(chain)}
+
+    def joined(row: int, column: int, other_row: int, other_column: int) -> bool:
+        if not (0 <= other_row < len(heights) and 0 <= other_column < len(widths)):
+            return False
+        if row == other_row:
+            return frozenset({(row, column), (other_row, other_column)}) not in crossed
+        return column == 0 and not (row in touched and other_row in touched)
+
+    around = {Side.LEFT: (0, -1), Side.TOP: (-1, 0), Side.RIGHT: (0, 1), Side.BOTTOM: (1, 0)}
+    return {
+        (i, j): frozenset(side for side, (di, dj) in around.items() if joined(i, j, i + di, j + dj))
+        for i, j in chain
+    }
+
+
+def tiling(board: Board, start: Square) -> Tiling:
+    """A tiling of a board with both sides of 5 or more for a tour from ``start``, which must have one."""
+    if len(board) % 2 == 0:
+        return Tiling(cut(board.rows), cut(board.columns), {})
+    heights, i = cut_around(board.rows, start[0])
+    widths, j = cut_around(board.columns, start[1])
+    sides = sides_to_join(heights, widths, [(i, j)])[i, j]
+    local = start[0] - sum(heights[:i]), start[1] - sum(widths[:j])
+    route = open_block(heights[i], widths[j], local, None, sides)
+    assert route is not None, f"no open block of {heights[i]} x {widths[j]} from {local}"
+    return Tiling(heights, widths, {(i, j): route})
+
+
+def swaps(plan: Tiling) -> NDArray[np.int64]:
+    """All swaps that join the blocks: (row, column) of a, b, c, d, shape (swaps, 4, 2)."""
+    chain = list(plan.routes)
+    rows, columns = len(plan.heights), len(plan.widths)
+    across = np.ones((rows, columns), dtype=bool)  # Joined to the block on the left.
+    across[:, 0] = False
+    along = np.ones(rows, dtype=bool)  # Joined, in the first column, to the block above.
+    along[0] = False
+    special = []
+    for block, sides in sides_to_join(plan.heights, plan.widths, chain).items():
+        i, j = block
+        across[i, j] = False
+        if j + 1 < columns:
+            across[i, j + 1] = False
+        if j == 0:
+            along[i : i + 2] = False
+        special += [_swap_at_route(plan, block, side) for side in sorted(sides)]
+    touched = sorted({i for i, _ in chain})
+    along[[i for i in touched if i - 1 in touched]] = False
+    band, block_in_band = np.nonzero(across)
+    return np.concatenate(
+        [
+            swap_squares(plan.tops[band], plan.lefts[block_in_band], 0, 0, Side.LEFT),
+            swap_squares(plan.tops[:-1][along], 0, 0, 0, Side.TOP),
+            np.array(special, dtype=np.int64).reshape(-1, 4, 2),
+        ]
+    )
+
+
+def crossings(plan: Tiling) -> list[tuple[Square, Square]]:
+    """The moves by which the knight passes from one route to the next, as squares of the board."""
+    return [
+        (plan.on_board(one, path[-1]), plan.on_board(other, following[0]))
+        for (one, path), (other, following) in pairwise(plan.routes.items())
+    ]
+
+
+def _swap_at_route(plan: Tiling, block: BlockIndex, side: Side) -> NDArray[np.int64]:
+    """The swap across one side of a block with an open tour: near or far, as its moves allow."""
+    moves = {frozenset(move) for move in pairwise(plan.routes[block])}
+    far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
+    return swap_squares(*plan.corner(block), *plan.size(block), side, far)
+
+
+@kept(256 * KIB)
+def _closed_links(rows: int, columns: int) -> Links:
+    if rows * columns % 2:  # Such a block has no closed tour; it is one of the routes.
+        return np.zeros((rows, columns), dtype=np.uint8)
+    return links_of(rows, columns, closed_block(rows, columns), closed=True)
+
+
+def blocks_as_links(plan: Tiling) -> Links:
+    """The links of all blocks before any swap. Cost: one copy of the board."""
+    links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
+    bands: dict[int, Links] = {}
+    for top, height in zip(plan.tops[:-1], plan.heights, strict=True):
+        if height not in bands:
+            bands[height] = np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
+        links[top : top + height] = bands[height]
+    for block, route in plan.routes.items():
+        (top, left), (height, width) = plan.corner(block), plan.size(block)
+        links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
+    return links
+
+
+def splice(plan: Tiling) -> Links:
+    """The links of the one tour that results from all swaps. Linear in the squares."""
+    links = blocks_as_links(plan)
+    quads = swaps(plan)
+    a, b, c, d = (quads[:, k] for k in range(4))
+    for one, other in ((a, b), (c, d), (a, c), (b, d)):
+        flip(links, one, other)
+    for leave, enter in crossings(plan):
+        flip(links, np.array([leave]), np.array([enter]))
+    return links

@@ -1,0 +1,83 @@
+"""Tours without search."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square
+from knights.boards.tour import Tour
+from knights.theory.construct.directed import directed_tiling, finish_refusal
+from knights.theory.construct.existence import verdict
+from knights.theory.construct.links import Links, walk
+from knights.theory.construct.narrow import narrow_links
+from knights.theory.construct.tiling import Tiling, splice, tiling
+
+
+@dataclass(frozen=True, eq=False)
+class Construction:
+    """A tour and how it was made, in words; or None, and the reason why there is no tour."""
+
+    tour: Tour | None
+    reason: str
+
+
+def construct(board: Board, start: Square, closed: bool = False) -> Construction:
+    """A tour from ``start`` without search, or the reason why there is none.
+
+    Both sides of 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
+    sources). A side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear
+    in the squares, in time and in memory. With both sides of 5 or more and an even number of squares the tour
+    is always closed, and the same for every start; elsewhere only if ``closed``.
+
+    Raises:
+        InputError: if the start is not on the board.
+    """
+    existence = verdict(board, start, closed)
+    if not existence.exists:
+        return Construction(None, existence.reason)
+    if len(board) == 1:
+        return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
+    if min(board.rows, board.columns) < 5:
+        tour = _walked(board, narrow_links(board, start, closed), start, closed)
+        side = min(board.rows, board.columns)
+        return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
+    plan = tiling(board, start)
+    return Construction(_walked(board, splice(plan), start, not plan.routes), _joints_in_words(plan))
+
+
+def construct_between(board: Board, start: Square, finish: Square) -> Construction:
+    """An open tour from ``start`` to ``finish`` without search, or the reason why there is none.
+
+    Linear in the squares; :mod:`knights.theory.construct.directed` has the proof. Raises an InputError as
+    :func:`knights.theory.construct.directed.finish_refusal` does.
+    """
+    reason = finish_refusal(board, start, finish)
+    if reason:
+        return Construction(None, reason)
+    plan = directed_tiling(board, start, finish)
+    return Construction(_walked(board, splice(plan), start, False), _joints_in_words(plan))
+
+
+def rotated(tour: Tour, start: Square) -> Tour:
+    """The same closed tour from another start; raises an InputError if the tour is not closed."""
+    index = tour.board.index(start)
+    if not tour.closed:
+        raise InputError(f"Only a closed tour can start anywhere; this one of {tour.board} is open.")
+    if tour.path[0] == index:
+        return tour
+    return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
+
+
+def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
+    """The tour along the links; a closed one has the same direction for every start."""
+    if closed:
+        return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
+    return Tour(board, walk(board, links, start), False)
+
+
+def _joints_in_words(plan: Tiling) -> str:
+    blocks = len(plan.heights) * len(plan.widths)
+    if blocks == 1:
+        return "one block, with a stored tour"
+    return f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"

@@ -1,0 +1,216 @@
+"""What forbids a tour on a board of any shape, for any leaper: colours, parts, and squares with few moves.
+
+Each of these proves that there is none; a board that passes them all may still have none. The colours are those by
+which the moves of a leaper (r, s) alternate: with g = gcd(r, s), every move changes row / g + column / g by an odd
+number if (r + s) / g is odd; otherwise it changes row / g by an odd number, and keeps the colour of a chessboard.
+"""
+
+from math import gcd
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.caches import KIB, MIB, kept
+from knights.base.text import plural
+from knights.boards.board import Board, Square, leaper_name, squares_of
+from knights.theory.theorems import Verdict, leaper_moves_connect
+
+Places = NDArray[np.intp]
+"""Indices of squares, as the board numbers them."""
+
+
+def colour_of_moves(board: Board, square: Square) -> int:
+    """Which of two colours a square has, so that every move changes it; for knights that of the chessboard."""
+    g = gcd(*board.leaper)
+    row, column = square[0] // g, square[1] // g
+    return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
+
+
+@kept(64 * KIB)
+def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
+    """Whether moves keep to one colour of the chessboard where there are two; squares by the colour that alternates."""
+    rows, columns = np.nonzero(squares_of(board))
+    chess = (rows + columns) % 2
+    stays = sum(board.leaper) % 2 == 0 and len(board) > 1 and bool(chess.min() != chess.max())
+    g = gcd(*board.leaper)
+    alternates = rows // g % 2 if sum(board.leaper) // g % 2 == 0 else (rows // g + columns // g) % 2
+    first = int(alternates.sum())
+    return stays, (len(board) - first, first)
+
+
+def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
+    """Why the colours of the squares allow no tour from a start, also in a few words; empty if they allow one."""
+    if board.is_plain:
+        counts = (len(board) + 1) // 2, len(board) // 2
+        stays = False
+    else:
+        stays, counts = _colours(board)
+    name = leaper_name(board.leaper)
+    if stays:
+        return (
+            f"every move of a {name} leads to a square of the same colour, and the board has squares of both",
+            f"a {name} never changes colour",
+        )
+    if len(board) == 1:
+        return "", ""
+    apart, its = abs(counts[0] - counts[1]), colour_of_moves(board, start)
+    split = f"the moves lead from {counts[0]:,} squares to {counts[1]:,} others and back"
+    brief = f"{max(counts):,} squares of one colour and {min(counts):,} of the other"
+    if apart > 1:
+        return f"{split}, and a tour alternates between them, so their numbers differ by at most one", brief
+    if closed and apart:
+        return f"{split}, and a closed tour alternates between them, so their numbers are equal", brief
+    if apart and counts[its] < counts[1 - its]:
+        return (
+            f"{split}, so a tour starts on one of the {max(counts):,}; {start[0]},{start[1]} is one of the "
+            f"{min(counts):,}",
+            "the start has the wrong colour",
+        )
+    return "", ""
+
+
+class Moves(NamedTuple):
+    """The moves of a board as a graph.
+
+    Attributes:
+        degrees: of each place, shape (rows * columns,); -1 on holes.
+        parts: into how many parts that no move joins the squares fall.
+        apart: a square that cannot be reached from the first one; None if there is none.
+        cuts: the squares without which the rest falls into several parts, each with their number.
+    """
+
+    degrees: NDArray[np.int8]
+    parts: int
+    apart: Square | None
+    cuts: dict[int, int]
+
+
+MAX_CUTS = 2_000
+"""The most squares of a board whose cut squares are looked for."""
+
+
+@kept(8 * MIB)
+def moves_of(board: Board) -> Moves:
+    """The graph of a board. Linear in its squares."""
+    near = _near(board)
+    inside = squares_of(board).ravel()
+    degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
+    label = _parts(near, inside)
+    apart = np.flatnonzero(label > 0)
+    cuts = _cuts(near, inside) if len(board) <= MAX_CUTS and not len(apart) else {}
+    return Moves(degrees, int(label.max()) + 1, board.square(int(apart[0])) if len(apart) else None, cuts)
+
+
+def _near(board: Board) -> NDArray[np.int32]:
+    """The squares a move away from each place, shape (rows * columns, 8); -1 where there is none."""
+    inside = squares_of(board)
+    places = np.indices(inside.shape)
+    near = np.full((board.area, 8), -1, dtype=np.int32)
+    for k, (down, right) in enumerate(board.moves):
+        row, column = places[0] + down, places[1] + right
+        on = inside & (row >= 0) & (row < board.rows) & (column >= 0) & (column < board.columns)
+        on[on] = inside[row[on], column[on]]
+        near[on.ravel(), k] = (row * board.columns + column)[on]
+    return near
+
+
+def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int32]:
+    """The number of the part of each square, from 0; -1 on holes."""
+    label = np.full(len(near), -1, dtype=np.int32)
+    left, number = inside.copy(), 0
+    while left.any():
+        wave: Places = np.array([int(np.argmax(left))])
+        while len(wave):
+            label[wave], left[wave] = number, False
+            onward = near[wave].ravel()
+            onward = onward[onward >= 0]
+            wave = np.unique(onward[left[onward]]).astype(np.intp)
+        number += 1
+    return label
+
+
+def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
+    """The cut squares of a connected board, and into how many parts the rest falls (Tarjan 1972).
+
+    A square is one if the search tree below one of its children has no move past it.
+    """
+    root = int(np.argmax(inside))
+    onward = [[int(to) for to in row if to >= 0] for row in near]
+    order = {root: 0}
+    low = {root: 0}
+    below: dict[int, int] = {}
+    stack = [(root, -1, iter(onward[root]))]
+    while stack:
+        at, parent, rest = stack[-1]
+        to = next(rest, None)
+        if to is None:
+            stack.pop()
+            if parent >= 0:
+                low[parent] = min(low[parent], low[at])
+                if low[at] >= order[parent]:
+                    below[parent] = below.get(parent, 0) + 1
+        elif to in order:
+            low[at] = min(low[at], order[to])
+        else:
+            order[to] = low[to] = len(order)
+            stack.append((to, at, iter(onward[to])))
+    # Above every square but the root there is one part more.
+    parts = {square: count + (square != root) for square, count in below.items()}
+    return {square: count for square, count in parts.items() if count > 1}
+
+
+def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
+    """The proof that no tour starts here, by colours, parts or squares with few moves; None without one."""
+    index = board.index(start)
+    if len(board) == 1:
+        return None
+    reason, brief = refused_by_colour(board, start, closed)
+    if reason:
+        return Verdict(False, reason, brief)
+    if not board.holes and not leaper_moves_connect(board):
+        apart = f"the moves of a {leaper_name(board.leaper)} do not connect the squares of a {board} board (Knuth 1994)"
+        return Verdict(False, apart, "no walk reaches every square")
+    graph = moves_of(board)
+    if graph.apart is not None:
+        row, column = graph.apart
+        return Verdict(
+            False,
+            f"the squares fall into {graph.parts:,} parts that no move joins: none leads from the first square to "
+            f"{row},{column}",
+            "no walk reaches every square",
+        )
+    if len(board) == 2:
+        return None
+    reason = _few_moves(board, graph, index, closed) or _cut(board, graph, index, closed)
+    return Verdict(False, reason, "squares with too few moves") if reason else None
+
+
+def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
+    """Why squares of one move forbid a tour; empty if they do not. Each of them is an end of a tour."""
+    ends = np.flatnonzero(graph.degrees == 1)
+    names = ["{},{}".format(*board.square(int(end))) for end in ends[:3]]
+    if closed and len(ends):
+        return f"a closed tour enters and leaves every square, and {names[0]} has only one move"
+    if len(ends) > 2:
+        count = f"there are {len(ends):,}: {', '.join(names)} …"
+        return f"a square with one move is an end of a tour, which has two ends; {count}"
+    if len(ends) == 2 and start not in ends:
+        return (
+            f"{' and '.join(names)} have one move each, so a tour starts on one of them and ends on the other"
+        )
+    return ""
+
+
+def _cut(board: Board, graph: Moves, start: int, closed: bool) -> str:
+    """Why a square that joins several parts of the board forbids a tour; empty if none does."""
+    for square, parts in graph.cuts.items():
+        row, column = board.square(square)
+        joins = f"without {row},{column} the squares fall into {plural(parts, 'part')}"
+        if closed:
+            return f"{joins}, and a closed tour passes it only once"
+        if parts > 2:
+            return f"{joins}, and a tour that passes it once visits two of them at most"
+        if square == start:
+            return f"{joins}, and a tour that starts there visits one of them only"
+    return ""

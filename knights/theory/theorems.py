@@ -1,0 +1,143 @@
+"""Does a tour exist from here? What is known without searching.
+
+Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978): a board with both sides of 5 or
+more has a tour, and a closed one if its number of squares is even; Schwenk, Which rectangular chessboards have a
+knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour. From which starts a board with an odd
+number of squares has a tour is settled by the constructions of :mod:`knights.theory.construct`, which make one from
+each square of the corners' colour; Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path
+problem on chessboards, Discrete Applied Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are
+counted column by column, exactly and for every length, in :mod:`knights.theory.construct.narrow`. All this is about
+knights on whole rectangles. Knuth, Leaper graphs, Mathematical Gazette 78 (1994): which rectangles the moves of a
+leaper connect.
+"""
+
+from dataclasses import dataclass
+from math import gcd
+
+from knights.boards.board import Board, Square, colour
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a tour exists.
+
+    Attributes:
+        exists: None if that is not known.
+        reason: why, in words.
+        brief: the same in short, if there is none.
+    """
+
+    exists: bool | None
+    reason: str
+    brief: str = ""
+
+    @property
+    def word(self) -> str:
+        """``yes``, ``no`` or ``not known``."""
+        if self.exists is None:
+            return "not known"
+        return "yes" if self.exists else "no"
+
+
+def leaper_moves_connect(board: Board) -> bool:
+    """Whether the moves of the piece connect all squares of a rectangle without holes (Knuth 1994)."""
+    r, s = board.leaper
+    short, long = sorted((board.rows, board.columns))
+    return len(board) == 1 or (gcd(r + s, s - r) == 1 and short >= r + s and long >= 2 * s)
+
+
+def board_has_open_tour(board: Board) -> bool:
+    """Whether the board has an open tour from any square at all: see :func:`by_theorem` for what proves it."""
+    short, long = sorted((board.rows, board.columns))
+    if short == 3:
+        return long == 4 or long >= 7
+    return len(board) == 1 or (short == 4 and long >= 5) or short >= 5
+
+
+def board_has_closed_tour(board: Board) -> bool:
+    """Whether the board has a closed tour (Schwenk 1991)."""
+    short, long = sorted((board.rows, board.columns))
+    if len(board) % 2 or short in (1, 2, 4):
+        return False
+    return not (short == 3 and long in (4, 6, 8))
+
+
+def expected_solvable(board: Board, closed: bool = False) -> int | None:
+    """The number of starts with a knight's tour on a rectangle: all, or one colour; None where no theorem applies.
+
+    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones, with
+    both sides of 5 or more: all on an even number of squares, since a closed tour exists; otherwise those of the
+    corners' colour, since :func:`knights.theory.construct.construct` makes one from each of them, and the colours
+    forbid the others.
+    """
+    if not board.is_plain:
+        return None
+    if closed:
+        return len(board) * (board_has_closed_tour(board) or len(board) == 1)
+    if min(board.rows, board.columns) < 5:
+        return None
+    return len(board) if len(board) % 2 == 0 else (len(board) + 1) // 2
+
+
+def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
+    """Whether a tour from ``start`` exists by a theorem; None if none applies.
+
+    That is on boards with a side of 3 or 4 on which some starts have a tour and some have none, which
+    :func:`knights.theory.construct.existence.verdict` decides, and on boards with holes or for other leapers.
+    """
+    board.index(start)
+    if not board.is_plain:
+        return None
+    if len(board) == 1:
+        return Verdict(True, "the only square is the whole tour")
+    if closed:
+        return _closed(board)
+    if not board_has_open_tour(board):
+        return Verdict(False, _why_none(board), f"a {board} board has none")
+    if len(board) % 2 and colour(start):
+        return Verdict(
+            False,
+            "the colours alternate along a tour, so on an odd number of squares a tour must start on the "
+            f"corners' colour; {start[0]},{start[1]} has the other",
+            f"{len(board):,} squares is odd, and the start has the wrong colour",
+        )
+    if min(board.rows, board.columns) >= 5:
+        if len(board) % 2 == 0:
+            return Verdict(
+                True,
+                "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
+                "every square (Cull and De Curtins 1978)",
+            )
+        return Verdict(
+            True,
+            "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour is "
+            "constructed here",
+        )
+    return None
+
+
+def _why_none(board: Board) -> str:
+    """Why there is no tour from any square of a board."""
+    short = min(board.rows, board.columns)
+    if short == 1:
+        return f"a knight has no move on a {board} board"
+    if short == 2:
+        return f"a knight on a {board} board goes two squares along at every move, so it never enters those between"
+    if len(board) == 9:
+        return f"no knight's move leads to the square in the middle of a {board} board"
+    return (
+        f"every way to fill the {board} board, {short} squares at a time, was followed, and none makes a tour from "
+        "any square"
+    )
+
+
+def _closed(board: Board) -> Verdict:
+    if board_has_closed_tour(board):
+        return Verdict(True, f"the {board} board has a closed tour, which passes every square (Schwenk 1991)")
+    if len(board) % 2:
+        return Verdict(
+            False,
+            "a closed tour changes colour at every move, so it needs an even number of squares",
+            f"{len(board):,} squares is odd",
+        )
+    return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none")

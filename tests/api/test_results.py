@@ -1,0 +1,199 @@
+"""The front: what its calls return is what the commands print, and knows itself as a table."""
+
+import builtins
+import json
+import shlex
+import subprocess
+import sys
+
+import networkx
+import pytest
+
+import knights
+from knights.api.options import Options
+from knights.base.errors import InputError
+from knights.base.tabular import Tabular
+from knights.cli import main
+
+QUIET: Options = {"progress": False, "workers": 1}
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    capsys.readouterr()
+    assert main(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def test_a_sweep_is_the_file_of_the_command(capsys):
+    swept = knights.sweep(3, 5, "roth", columns=(4, 5), steps=500, all_starts_searched=True, **QUIET)
+    words = "sweep 3 5 --columns 4 5 --variant roth --steps 500 --all-starts-searched --csv -"
+    assert sorted(swept.to_csv().splitlines()) == sorted(printed(capsys, *words.split()).splitlines())
+    assert swept.total.starts == len(swept.to_frame()) == sum(part.starts for part in swept.summaries)
+
+
+def test_random_starts_and_closed_tours_are_those_of_the_command(capsys):
+    swept = knights.sweep(6, 7, starts="random:5", start_seed=3, closed=True, steps_per_square=50, **QUIET)
+    words = "sweep 6 7 --starts random:5 --start-seed 3 --closed --steps-per-square 50 --csv -"
+    assert sorted(swept.to_csv().splitlines()) == sorted(printed(capsys, *words.split()).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("shape", "words"),
+    [
+        ({"shape": "cross", "leaper": "camel"}, "--shape cross --leaper camel"),
+        ({"holes": [(0, 0), (3, 3)], "leaper": (1, 3)}, "--holes '0,0 3,3' --leaper 1,3"),
+        ({"holes": "1,1"}, "--holes 1,1"),
+    ],
+)
+def test_shapes_and_pieces_are_those_of_the_command(capsys, shape, words):
+    swept = knights.sweep(4, 5, "roth", steps=500, **shape, **QUIET)
+    lines = printed(
+        capsys, *shlex.split(f"sweep 4 5 {words} --variant roth --steps 500 --csv -")
+    ).splitlines()
+    assert sorted(swept.to_csv().splitlines()) == sorted(lines)
+    board = next(iter(swept.boards))
+    start = next(iter(board))
+    assert knights.engine((4, 4), start, "roth", **shape).board == board == knights.as_board((4, 4), **shape)
+    assert knights.race((4, 4), start, "roth", "pohl", **shape).first.board == board
+    assert knights.verdict((4, 4), start, **shape) == knights.verdict(board, start)
+    assert knights.judge([*board], **shape).brought.board == board
+
+
+def test_a_comparison_has_the_scores_of_the_command(capsys):
+    result = knights.compare(5, 6, "roth,random", seeds=2, steps=2000, **QUIET)
+    assert result.to_frame()["name"].tolist() == ["roth", "random (2 seeds)"]
+    rows = json.loads(
+        printed(capsys, *"compare 5 6 --variants roth,random --seeds 2 --steps 2000 --json".split())
+    )
+    roth = json.loads(result.to_json())[0]
+    assert {key: rows[0][key] for key in roth} == roth
+    assert result.scores["roth"].solved == rows[0]["solved"]
+    assert result.sentence in printed(
+        capsys, *"compare 5 6 --variants roth,random --seeds 2 --steps 2000".split()
+    )
+
+
+def test_a_comparison_takes_variants_as_values():
+    def last(walk: knights.Walk, square: tuple[int, int]) -> int:
+        return -square[0]
+
+    result = knights.compare(5, 5, [knights.Variant(ties=last), "roth"], **QUIET)
+    assert [*result.scores] == ["order.python:last", "roth"]
+
+
+def test_an_atlas_is_the_file_of_the_command(capsys):
+    assert knights.experiments.atlas(5, 5, progress=False).to_csv() == printed(
+        capsys, "atlas", "5", "5", "--csv", "-"
+    )
+
+
+def test_the_published_works_are_those_of_the_command(capsys):
+    result = knights.reproduction.published("stu-2021", progress=False)
+    items = [row["item"] for row in json.loads(printed(capsys, "published", "stu-2021", "--json"))]
+    assert result.to_frame()["item"].tolist() == items
+    assert set(result.to_frame()["agreement"]) == {"agrees"}
+
+
+@pytest.mark.parametrize("form", ["squares", "text", "tour"])
+def test_a_tour_is_judged_in_each_form(form):
+    tour = knights.engine(knights.Board(5, 6), (0, 0)).tour
+    text = " ".join(f"{row},{column}" for row, column in tour.squares)
+    judgement = knights.judge({"squares": tour.squares, "text": text, "tour": tour}[form])
+    assert (judgement.tour, judgement.problem) == (tour, "")
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: knights.sweep(8, 5), "The last size, 5, is below the first, 8"),
+        (lambda: knights.sweep(5, 5, "nobody"), "There is no variant “nobody”"),
+        (lambda: knights.sweep(5, 5, starts="some"), "“some”"),
+        (lambda: knights.sweep(5, 5, steps=1, steps_per_square=1), "two limits"),
+        (lambda: knights.compare(5, 5, []), "at least one variant"),
+        (lambda: knights.compare(5, 5, "roth,roth"), "given twice"),
+        (lambda: knights.sweep(5, 5, shape="star"), "There is no shape “star”"),
+        (lambda: knights.verdict((5, 5), (0, 0), leaper="2,2"), "it has only four moves"),
+        (lambda: knights.engine(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"), "give them once"),
+        (lambda: knights.experiments.atlas(51, 50), "up to 2,500 squares"),
+        (lambda: knights.reproduction.published("nobody"), "There is no published work “nobody”"),
+        (lambda: knights.judge("nonsense"), "nonsense"),
+    ],
+)
+def test_what_makes_no_sense_gets_the_sentence_of_the_command(call, sentence):
+    with pytest.raises(InputError, match=sentence):
+        call()
+
+
+@pytest.mark.parametrize("value", [None, float("nan")])
+def test_a_tie_break_that_returns_no_number_is_refused(value):
+    def forgotten(walk, square):
+        return value
+
+    with pytest.raises(
+        InputError, match=rf"“forgotten(_2)?” gives {value} for the square \d,\d: it must return"
+    ):
+        knights.sweep(5, 5, knights.Variant(ties=forgotten), **QUIET)
+
+
+def test_an_option_that_there_is_not_is_refused():
+    with pytest.raises(TypeError, match="no option step; there are shape"):
+        knights.sweep(5, 5, step=3)
+
+
+class Pairs(Tabular):
+    """Two rows, one with nothing in it."""
+
+    header = ("name", "count")
+
+    def rows(self) -> list[tuple[str, int | None]]:
+        return [("a,b", 1), ("c", None)]
+
+
+def test_a_table_is_written_to_a_new_file_only(tmp_path):
+    file = tmp_path / "pairs.csv"
+    assert Pairs().to_csv(file) == file.read_text() == 'name,count\n"a,b",1\nc,\n'
+    with pytest.raises(FileExistsError, match="is there already: name another"):
+        Pairs().to_csv(file)
+    assert json.loads(Pairs().to_json()) == [{"name": "a,b", "count": 1}, {"name": "c", "count": None}]
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("pandas", lambda: Pairs().to_frame()),
+        ("networkx", lambda: knights.engine(knights.Board(1, 1), (0, 0)).tour.to_networkx()),
+    ],
+)
+def test_what_is_not_installed_is_named(monkeypatch, name, call):
+    real = builtins.__import__
+
+    def without(wanted: str, *args: object, **named: object) -> object:
+        if wanted == name:
+            raise ImportError(wanted)
+        return real(wanted, *args, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(ImportError, match=f"needs {name}, which is not installed: pip install {name}"):
+        call()
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_tour_is_a_path_or_a_cycle_of_networkx(closed):
+    board = knights.Board(6, 6) if closed else knights.Board(5, 5)
+    tour = knights.theory.construct(board, (0, 0), closed=closed).tour
+    graph = tour.to_networkx()
+    assert [graph.nodes[square]["number"] for square in tour.squares] == [*range(1, len(board) + 1)]
+    assert graph.number_of_edges() == len(board) - 1 + closed
+    assert sorted(dict(graph.degree).values())[:2] == ([2, 2] if closed else [1, 1])
+    assert networkx.is_connected(graph)
+
+
+def test_functions_keep_their_names_apart_from_modules():
+    """A later import of a module does not put the module where the function was."""
+    code = (
+        "import knights, knights.experiments.atlas.orders, knights.theory.construct.tours\n"
+        "import knights.engine.batch, knights.reproduction, knights.cli.atlas\n"
+        "print(*(callable(getattr(knights, name)) for name in knights.__all__ if name != 'NAMED'))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(ran.stdout.split()) == {"True"}

@@ -1,0 +1,57 @@
+"""Work that is watched: by a function, by a bar, by nobody."""
+
+import re
+
+import pytest
+
+from knights.api import watched as module
+from knights.api.watched import watched
+from knights.base.errors import InputError
+from knights.base.work import Progress, Work
+
+
+def work(closed: list[bool]) -> Work[str]:
+    try:
+        yield Progress(0.25)
+        yield Progress(0.5, "a")
+        yield Progress(1.0, "b")
+    finally:
+        closed.append(True)
+
+
+def test_a_function_gets_every_share():
+    shares: list[float] = []
+    assert list(watched(work([]), shares.append)) == ["a", "b"]
+    assert shares == [0.25, 0.5, 1.0]
+
+
+def test_work_that_is_left_is_closed():
+    closed: list[bool] = []
+    parts = watched(work(closed), False)
+    assert next(parts) == "a"
+    parts.close()
+    assert closed == [True]
+
+
+@pytest.mark.parametrize(
+    ("watch", "terminal", "shown"),
+    [(None, True, True), (None, False, False), (True, False, True), (False, True, False)],
+)
+def test_a_bar_stands_where_somebody_sees_it(monkeypatch, capsys, watch, terminal, shown):
+    monkeypatch.setattr(module, "AFTER", 0.0)
+    monkeypatch.setattr(module.sys.stderr, "isatty", lambda: terminal, raising=False)
+    assert list(watched(work([]), watch)) == ["a", "b"]
+    text = capsys.readouterr().err
+    assert (" 50% |" in text) == shown
+    assert text.endswith("\n") == shown
+
+
+@pytest.mark.parametrize("watch", [5, 0, "x", ()])
+def test_what_cannot_watch_is_refused(watch):
+    with pytest.raises(InputError, match=re.escape(f"of the finished share, not “{watch!r}”.")):
+        list(watched(work([]), watch))
+
+
+def test_a_bar_waits_until_the_work_has_taken_a_second(capsys):
+    assert list(watched(work([]), True)) == ["a", "b"]
+    assert capsys.readouterr().err == ""

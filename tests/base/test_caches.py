@@ -1,0 +1,129 @@
+"""What is kept from call to call is bounded in bytes, and all of it is in one list."""
+
+import ast
+import importlib
+import threading
+from collections import OrderedDict
+
+import numpy as np
+import pytest
+
+from knights.base.caches import CACHES, KIB, MIB, Cache, kept, size_of
+from knights.boards.board import Board
+from knights.engine.compiled import CompiledSearch
+from knights.heuristics.variants import NAMED
+from knights.theory.construct import solvable_starts
+from knights.theory.construct.frontier import automaton
+from knights.theory.construct.narrow import reachability
+from tests.support.rules import modules, none
+
+MOST = 288 * MIB
+"""What all caches may hold together."""
+
+
+def made() -> list[int]:
+    """The lines of each module that keep values by another way than the list, for functions with parameters."""
+    found = []
+    for name, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                ways = {ast.unparse(way).partition("(")[0].split(".")[-1] for way in node.decorator_list}
+                if ways & {"cache", "lru_cache", "cache_data", "cache_resource"} and node.args.args:
+                    found.append(f"{name}.{node.name}")
+    return found
+
+
+def test_every_cache_is_in_the_list_and_bounded():
+    for name in modules():
+        if name.startswith("knights") and not name.endswith("__main__"):
+            importlib.import_module(name)
+    none(made())
+    assert len(CACHES) > 10
+    assert all(cache.most > 0 for cache in CACHES)
+    assert sum(cache.most for cache in CACHES) <= MOST
+
+
+@pytest.fixture
+def listed():
+    before = list(CACHES)
+    yield
+    CACHES[:] = before
+
+
+def test_what_was_asked_for_longest_ago_makes_room(listed):
+    calls = []
+
+    @kept(100 * KIB)
+    def zeros(size: int) -> np.ndarray:
+        """Zeros."""
+        calls.append(size)
+        return np.zeros(size, dtype=np.int8)
+
+    assert CACHES[-1] is zeros
+    assert zeros.__doc__ == "Zeros."
+    for size in (40 * KIB, 41 * KIB, 40 * KIB, 42 * KIB, 40 * KIB):
+        assert len(zeros(size)) == size
+        assert zeros.size <= zeros.most
+    assert calls == [40 * KIB, 41 * KIB, 42 * KIB]
+    zeros(41 * KIB)
+    assert calls[-1] == 41 * KIB, "it had made room"
+    del calls[:]
+    zeros(200 * KIB)
+    zeros(200 * KIB)
+    assert calls == [200 * KIB] * 2, "too large to be kept"
+    assert zeros.size <= zeros.most
+    zeros.clear()
+    assert zeros.size == 0
+
+
+@pytest.mark.parametrize(("less", "calls"), [(0, 1), (1, 3)])
+def test_what_fills_a_cache_just_so_is_kept_and_a_byte_more_is_not(listed, less, calls):
+    called = []
+    ample = kept(KIB)(lambda number: (1, number))
+    ample(7)
+    full = kept(ample.size - less)(lambda number: called.append(number) or (1, number))
+    assert [full(7) for _ in range(3)] == [(1, 7)] * 3
+    assert (len(called), full.size) == (calls, 0 if less else ample.size)
+
+
+def test_an_error_is_not_kept_and_threads_do_not_disturb_each_other(listed):
+    @kept(10 * KIB)
+    def work(number: int) -> bytes:
+        if number < 0:
+            raise ValueError("below 0")
+        return bytes(number)
+
+    for _ in range(2):
+        with pytest.raises(ValueError, match="below 0"):
+            work(-1)
+    threads = [threading.Thread(target=lambda: [work(k % 50 * 30) for k in range(3000)]) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert isinstance(work, Cache)
+    assert work.size == sum(size for _, size in work._kept.values()) <= work.most
+
+
+def test_the_bytes_of_a_value_are_those_of_all_it_holds():
+    array = np.zeros(10_000, dtype=np.int64)
+    for held in (array, array[:], (array,), [array], {"a": array}, OrderedDict(a=[array])):
+        assert 80_000 < size_of(held) < 82_000
+    assert size_of(Board(8, 8)) < 1000
+
+
+def test_what_takes_seconds_to_make_is_small_enough_to_be_kept():
+    for width in (3, 4):
+        automaton(width), reachability(width)
+    for cache in (automaton, reachability):
+        assert 0 < cache.size < cache.most / 2
+        assert len(cache._kept) >= 2
+
+
+@pytest.mark.slow
+def test_the_largest_boards_stay_within_the_bounds():
+    for rows in range(4090, 4097):
+        CompiledSearch(Board(rows, 4096), (0, 0), NAMED["warnsdorff"].variant)
+        solvable_starts(Board(rows, 4096))
+    assert all(cache.size <= cache.most for cache in CACHES)
+    assert sum(cache.size for cache in CACHES) > 32 * MIB

@@ -1,0 +1,234 @@
+"""Compiled code is loaded from a folder of one's own only; a damaged one is done without, and so is a missing name."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from knights.base import jit
+from tests.run import ROOT
+
+SOURCE = "def double(number):\n    return 2 * number\n"
+
+
+@pytest.fixture
+def function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[int], int]]:
+    """The same function compiled again, as another process would, with a cache in ``tmp_path/cache``."""
+    source, folder = tmp_path / "source.py", tmp_path / "cache"
+    source.write_text(SOURCE)
+    monkeypatch.setattr(jit, "folder", lambda: folder)
+
+    def compiled() -> Callable[[int], int]:
+        spec = importlib.util.spec_from_file_location("source", source)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        double: Callable[[int], int] = jit.njit(module.double)
+        return double
+
+    return compiled
+
+
+def files(tmp_path: Path, ending: str) -> list[Path]:
+    return [file for file in (tmp_path / "cache").rglob(f"*{ending}") if file.is_file()]
+
+
+def test_what_was_compiled_is_loaded(function: Callable[[], Callable[[int], int]]) -> None:
+    assert function()(21) == 42
+    again = function()
+    assert again(21) == 42
+    assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+
+
+def test_what_is_compiled_meanwhile_is_not_on_the_clock(
+    function: Callable[[], Callable[[int], int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours = iter(range(1000))
+    double = function()
+    monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: 3600 * next(hours)))
+    began = jit.clock()
+    assert double(21) == 42
+    # The hours of compiling, of which there were some, are left out: the clock was read twice.
+    assert jit.clock() - began < 3600 * next(hours) - began - 3600
+    before = jit.clock()
+    assert double(21) == 42
+    assert jit.clock() - before == 3600
+
+
+def test_compiling_is_told_where_somebody_asks(function: Callable[[], Callable[[int], int]]) -> None:
+    told: list[bool] = []
+    with jit.telling(told.append):
+        function()(21)
+        function()(21)
+    function()(2.5)  # type: ignore[arg-type]
+    assert told == [True]
+
+
+def test_compiled_functions_call_each_other_before_they_are_loaded() -> None:
+    @jit.njit
+    def inner(number: int) -> int:
+        return number + 1
+
+    @jit.bare_njit
+    def outer(number: int) -> int:
+        return 2 * inner(number)
+
+    assert not jit.is_loaded(outer)
+    assert outer(20) == 42
+    assert jit.is_loaded(outer)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
+@pytest.mark.parametrize("damage", [b"", b"garbage" * 99, None], ids=["empty", "garbage", "a folder"])
+def test_a_damaged_file_is_logged_once_and_made_again(
+    function: Callable[[], Callable[[int], int]],
+    tmp_path: Path,
+    ending: str,
+    damage: bytes | None,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert function()(21) == 42
+    (file,) = files(tmp_path, ending)
+    file.unlink()
+    if damage is None:
+        file.mkdir()
+    else:
+        file.write_bytes(damage)
+    # The first call finds the damage, and the next may be the one that keeps the function.
+    for _ in range(2):
+        assert function()(21) == 42
+    again = function()
+    assert again(21) == 42
+    assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+    assert len(caplog.records) == 1
+
+
+def test_a_full_disk_is_done_without(
+    function: Callable[[], Callable[[int], int]],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("numba.core.caching.os.replace", full)
+    assert function()(21) == 42
+    assert len(caplog.records) == 1
+
+
+SEARCH = """
+import sys
+from importlib import import_module
+import numba
+path, _, name = sys.argv[1].rpartition(".")
+if path:
+    holder = import_module(path.partition(":")[0])
+    for part in path.partition(":")[2].split():
+        holder = getattr(holder, part)
+    delattr(holder, name)
+from knights.boards.board import Board
+from knights.engine.search import search
+assert search(Board(20, 20), (0, 0)).tour is not None
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "gone",
+    [
+        "",
+        "numba.core.event:.Listener",
+        "numba.core.event:.register",
+        "numba.core.options:DefaultOptions._nrt",
+        "numba.core.options:.DefaultOptions",
+        "numba.core.config:.CACHE_DIR",
+    ],
+)
+def test_a_search_runs_without_each_private_name_of_numba(gone: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", SEARCH, gone], cwd=ROOT, env=environment, check=True)
+
+
+def test_other_sources_have_another_folder_and_old_ones_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    versions = [f"version {number}" for number in range(jit.KEPT + 2)]
+    for age, version in enumerate(reversed(versions)):
+        monkeypatch.setattr(jit, "sources", lambda version=version: version)
+        found = jit.folder.__wrapped__()
+        assert found is not None
+        assert found.is_dir()
+        assert found.name.endswith(version)
+        os.utime(found, (age, age))
+    assert sorted(path.name[-len(version) :] for path in tmp_path.iterdir()) == versions[: jit.KEPT]
+
+
+def test_the_digest_changes_with_a_source_and_not_with_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "__file__", str(tmp_path / "jit.py"))
+    for name in ("ui", "search"):
+        (tmp_path / name).mkdir()
+    seen = []
+    for name, text in (("search/kernel", "A = 1"), ("search/kernel", "A = 2"), ("ui/page", "A = 3")):
+        (tmp_path / f"{name}.py").write_text(text)
+        seen.append(jit.sources.__wrapped__())
+    assert seen[0] != seen[1] == seen[2]
+
+
+@pytest.fixture
+def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user who can write neither beside the source nor at home; where the temporary folder would be."""
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setattr(jit, "__file__", "/proc/nowhere/jit.py")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path / f"knights-tour-lab-{os.getuid()}"
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no users as Unix has them")
+class TestFolder:
+    def test_one_of_ones_own_is_made_and_closed_to_others(self, homeless: Path) -> None:
+        for _ in range(2):
+            assert jit._private_folder() == homeless
+            assert homeless.stat().st_mode & 0o777 == 0o700
+
+    def test_one_that_others_may_read_is_closed(self, homeless: Path) -> None:
+        homeless.mkdir()
+        homeless.chmod(0o755)
+        assert jit._private_folder() == homeless
+        assert homeless.stat().st_mode & 0o777 == 0o700
+
+    @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
+    def test_one_that_others_could_write_is_not_taken(self, homeless: Path, mode: int) -> None:
+        homeless.mkdir()
+        homeless.chmod(mode)
+        assert jit._private_folder() is None
+
+    def test_one_of_another_user_is_not_taken(self, homeless: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        homeless.mkdir(mode=0o700)
+        other = os.getuid() + 1
+        (homeless.parent / f"knights-tour-lab-{other}").mkdir(mode=0o700)
+        monkeypatch.setattr(os, "getuid", lambda: other)
+        assert jit._private_folder() is None
+
+    def test_a_link_is_not_followed(self, homeless: Path) -> None:
+        elsewhere = homeless.parent / "elsewhere"
+        elsewhere.mkdir(mode=0o700)
+        homeless.symlink_to(elsewhere)
+        assert jit._private_folder() is None
+
+    def test_without_a_folder_functions_are_compiled_all_the_same(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(jit, "folder", lambda: None)
+        assert jit.njit(lambda number: number + 1)(1) == 2

@@ -1,0 +1,108 @@
+"""Questions: what is written is read back, and what cannot be read is refused with a sentence."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.questions import REQUIRED, command_words, make, parameters, read, values_of, write
+from knights.engine.case import TourQuestion
+from knights.engine.races import RaceQuestion
+from knights.experiments.atlas.survey import AtlasQuestion
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.restarts import RestartQuestion
+from knights.experiments.discovery.study import Study
+from knights.experiments.sweeps.sweep import Sweep
+from knights.sliding.compare import PuzzleComparison
+from knights.sliding.search import Query
+
+EXAMPLES = {
+    AtlasQuestion: {"rows": "5", "columns": "6", "holes": "0,0 4,4"},
+    Challenge: {"formula": "f(turn - 8*centre)", "tune": "5-9", "held_out": "10-12", "closed": "1"},
+    Comparison: {"first": "5", "last": "6", "variants": "roth,order.f(edge).parity", "seeds": "3"},
+    PuzzleComparison: {"sizes": "3x3,2x4", "searches": "greedy,astar", "puzzles": "3", "weight": "3"},
+    Query: {"start": "4 0/1 3/5 2", "goal": "4 5/1 3/2 0", "search": "astar"},
+    RaceQuestion: {"rows": "8", "columns": "8", "start": "3,4", "against": "pohl", "closed": "1"},
+    RestartQuestion: {"rows": "7", "columns": "7", "start": "2,3", "runs": "400", "steps": "5000"},
+    Study: {"first": "5", "last": "8", "origin": "f(3*edge - centre)", "held_out": "9-10", "orders": "1"},
+    Sweep: {
+        "first": "5",
+        "last": "8",
+        "columns": "5-9",
+        "starts": "random:3",
+        "start_seed": "7",
+        "shape": "ring",
+        "leaper": "1,3",
+        "variant": "roth",
+        "steps": "1000-per-square",
+        "all_starts_searched": "1",
+        "closed": "1",
+    },
+    TourQuestion: {
+        "rows": "5",
+        "columns": "6",
+        "start": "2,1",
+        "steps": "70",
+        "seconds": "1.5",
+        "finish": "0,0",
+    },
+}
+"""The questions, each with texts in their shortest form."""
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_what_is_written_is_read_back(kind):
+    question = read(kind, EXAMPLES[kind])
+    assert write(question) == EXAMPLES[kind]
+    assert read(kind, write(question)) == question
+    assert make(kind, values_of(question)) == question
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_defaults_are_not_written(kind):
+    required = {key: EXAMPLES[kind][key] for key, one in parameters(kind).items() if one.default is REQUIRED}
+    question = read(kind, required)
+    assert write(question) == required
+    values = values_of(question)
+    assert all(values[key] == one.default for key, one in parameters(kind).items() if key not in required)
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_every_parameter_says_what_it_is(kind):
+    for key, one in parameters(kind).items():
+        assert one.help.endswith("."), key
+        assert one.label
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+@given(data=st.data())
+def test_a_text_that_is_no_value_is_refused_with_a_sentence(kind, data):
+    key = data.draw(st.sampled_from([*parameters(kind)]))
+    text = data.draw(st.sampled_from(["", "-1", "abc", "9" * 30, "1,1,1", "f(", "\0"]))
+    with suppress(InputError):
+        question = read(kind, EXAMPLES[kind] | {key: text})
+        assert read(kind, write(question)) == question
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_an_unknown_key_is_refused_with_those_that_there_are(kind):
+    with pytest.raises(InputError, match=f"no “nonsense” here; there are {next(iter(parameters(kind)))}"):
+        read(kind, EXAMPLES[kind] | {"nonsense": "1"})
+
+
+def test_a_missing_value_is_named():
+    with pytest.raises(InputError, match="A value for “last” is missing"):
+        read(Sweep, {"first": "5"})
+
+
+def test_the_parts_of_a_square_may_come_one_by_one():
+    apart = {"rows": "8", "columns": "8", "row": "3", "column": "4"}
+    assert read(TourQuestion, apart).start == (3, 4)
+
+
+def test_the_words_of_a_command_name_what_differs():
+    question = read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
+    assert command_words(question) == ["sweep", "5", "8", "--columns", "5", "9", "--closed"]

@@ -1,0 +1,43 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.rng import SplitMix64, mix
+from knights.engine import kernel
+from knights.heuristics.variants import Variant
+
+words = st.integers(0, 2**64 - 1)
+
+
+def test_the_first_numbers_are_those_of_splitmix64():
+    # The reference program's first outputs for seed 1234567, their upper 40 bits.
+    outputs = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
+    rng = SplitMix64(1234567)
+    assert [rng.next() for _ in outputs] == [output >> 24 for output in outputs]
+
+
+@given(words)
+def test_the_compiled_mix_is_the_plain_one(number):
+    assert int(kernel.mix(np.uint64(number))) == mix(number)
+
+
+@given(st.integers(0, 2**31 - 1))
+def test_the_compiled_generator_agrees_with_the_plain_one(seed):
+    registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
+    registers[kernel.RANDOM_STATE] = seed
+    rng = SplitMix64(seed)
+    for _ in range(20):
+        assert int(kernel._next_random(registers)) >> 24 == rng.next()
+
+
+def test_a_seed_has_up_to_31_bits():
+    assert Variant(seed=2**31 - 1).seed == 2**31 - 1
+    with pytest.raises(InputError, match="from 0 to 2,147,483,647, not 2,147,483,648"):
+        Variant(seed=2**31)
+
+
+def test_the_numbers_are_even():
+    numbers = [SplitMix64(seed).next() % 8 for seed in range(8000)]
+    assert all(900 < numbers.count(face) < 1100 for face in range(8))

@@ -1,0 +1,193 @@
+"""Rows as text."""
+
+import csv
+import io
+
+import pytest
+
+from knights.base.text import (
+    as_markdown,
+    csv_text,
+    duration_in_words,
+    figure,
+    p_in_words,
+    per_square,
+    percent,
+    plural,
+    seconds_in_words,
+    shortened,
+    split_outside_brackets,
+    tile,
+    with_error,
+    without_middle,
+)
+from tests.support.markup import MARKUP
+from tests.support.markup import shown as as_shown
+from tests.support.visits import shown
+
+
+def test_csv_can_be_read_again_whatever_the_cells_hold():
+    rows = [(1, "a, b", 0.1), (2, 'say "no"', None), (3, "two\nlines", 1e-9)]
+    text = csv_text(rows, ("count", "words", "share"))
+    read = list(csv.reader(io.StringIO(text)))
+    assert read[0] == ["count", "words", "share"]
+    assert [(int(a), b, float(c) if c else None) for a, b, c in read[1:]] == rows
+
+
+def test_csv_has_a_header_where_one_is_given_and_ends_its_lines_alike():
+    assert csv_text([(1, 2)]) == "1,2\n"
+    assert csv_text([], ("a", "b")) == "a,b\n"
+
+
+TOLD = {
+    duration_in_words: {
+        0.004: "4 ms",
+        0.0994: "99 ms",
+        0.1: "0.1 s",
+        0.4: "0.4 s",
+        9.94: "9.9 s",
+        10: "10 s",
+        12: "12 s",
+        59.4: "59 s",
+        59.6: "1 min 0 s",
+        60: "1 min 0 s",
+        200: "3 min 20 s",
+        3599: "59 min 59 s",
+        3600: "1 h 0 min",
+        7500: "2 h 5 min",
+        3_600_060: "1,000 h 1 min",
+    },
+    seconds_in_words: {
+        0.0: "0 µs",
+        0.00099: "990 µs",
+        0.001: "1.0 ms",
+        0.9994: "999.4 ms",
+        1: "1.0 s",
+        75.25: "75.2 s",
+    },
+    percent: {
+        0.0: "0%",
+        1.0: "100%",
+        0.9834: "98.3%",
+        0.99999: "99.99%",
+        0.00001: "0.01%",
+        0.9971: "99.71%",
+        0.995: "99.5%",
+        0.005: "0.5%",
+        0.0049: "0.49%",
+        0.00015: "0.01%",
+        0.00019: "0.02%",
+    },
+    per_square: {
+        1: "1 step per square",
+        1.001: "1 step per square",
+        1.06: "1.06 steps per square",
+        3328.4: "3,328 steps per square",
+    },
+    p_in_words: {1.0: "p = 1", 0.0214: "p = 0.021", 0.001: "p = 0.001", 1e-9: "p < 0.001"},
+}
+"""A duration is never nothing, only all is called all, and only nothing nothing."""
+
+
+@pytest.mark.parametrize(("words", "told"), TOLD.items())
+def test_a_number_in_words(words, told):
+    assert {number: words(number) for number in told} == told
+
+
+def test_what_was_typed_is_shown_as_it_is():
+    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x\](y)"
+    assert as_markdown("x\n\n # y\0") == "x \\# y\ufffd"
+    command = "python -m knights compare 5 6 --variants roth,pohl --starts random:5"
+    assert shown(as_markdown(command)) == as_markdown(command).replace("\\", "") == command, "to be copied"
+    assert [shown(as_markdown(text)) for text in MARKUP] == [as_shown(text) for text in MARKUP]
+
+
+def test_a_long_sentence_keeps_both_ends():
+    assert without_middle("x" * 10, 10) == "x" * 10
+    assert without_middle("a" * 6 + "b" * 6, 10) == "aaaaa … bbbbb"
+
+
+@pytest.mark.parametrize(
+    ("count", "many", "told"),
+    [
+        (0, "", "0 steps"),
+        (1, "", "1 step"),
+        (2, "", "2 steps"),
+        (1000, "", "1,000 steps"),
+        (3, "stairs", "3 stairs"),
+    ],
+)
+def test_a_count_has_its_noun(count, many, told):
+    assert plural(count, "step", many) == told
+    assert tile(count, "step", many) == tuple(told.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", ""),
+        ("12345", "12345"),
+        ("123456", "1234…"),
+        ("1\n2", "1 2"),
+        ("1  2", "1  2"),
+        (" \t 1 \n\n 2  ", "1 2"),
+        ("1234\n5", "1234…"),
+        ("1" + " " * 19, "1"),
+        ("1" + " " * 20, "1…"),
+    ],
+)
+def test_what_is_quoted_is_on_one_line_and_short(text, told):
+    assert shortened(text, 5) == told
+    assert shortened("a" * 80) == "a" * 80
+    assert shortened("a" * 81) == "a" * 79 + "…"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", [""]),
+        ("a,b", ["a", "b"]),
+        (",a,", ["", "a", ""]),
+        ("f(a,b),{c,d},e", ["f(a,b)", "{c,d}", "e"]),
+        ("((a,b),c),d", ["((a,b),c)", "d"]),
+        ("a),b", ["a)", "b"]),
+        ("a)),(b,c)", ["a))", "(b,c)"]),
+        ("(a,b", ["(a,b"]),
+    ],
+)
+def test_a_text_is_split_outside_of_brackets_alone(text, parts):
+    assert split_outside_brackets(text, ",") == parts
+
+
+@pytest.mark.parametrize(
+    ("value", "told", "signed"),
+    [
+        (0, "0", "0"),
+        (1, "1", "+1"),
+        (-1, "−1", "−1"),
+        (1.0604, "1.06", "+1.06"),
+        (-0.0612, "−0.0612", "−0.0612"),
+        (999.4, "999", "+999"),
+        (999.6, "1,000", "+1,000"),
+        (3328.4, "3,328", "+3,328"),
+        (-12345.0, "−12,345", "−12,345"),
+        (0.00001234, "0.000012", "+0.000012"),
+        (-1e-9, "0", "0"),
+    ],
+)
+def test_a_figure_has_three_digits_no_exponent_and_a_real_minus(value, told, signed):
+    assert figure(value) == told
+    assert figure(value, sign=True) == signed
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "told"),
+    [
+        (1.4284, 0.0154, "1.428 ± 0.031"),
+        (8.25, 0.16, "8.25 ± 0.32"),
+        (1, 0, "1.00 ± 0.00"),
+        (812.3, 40, "812 ± 80"),
+    ],
+)
+def test_an_error_is_two_digits_and_the_value_has_no_more(value, error, told):
+    assert with_error(value, error) == told

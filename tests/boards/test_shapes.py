@@ -1,0 +1,177 @@
+"""Boards that lack squares, and other leapers than the knight."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from knights.base.errors import InputError
+from knights.boards.board import (
+    KNIGHT,
+    MAX_LEAP,
+    MOVES,
+    Board,
+    a_leaper,
+    leaper_name,
+    parse_leaper,
+    squares_of,
+)
+from knights.boards.shapes import (
+    SHAPES,
+    Family,
+    family_of,
+    format_holes,
+    parse_drawing,
+    parse_family,
+    parse_holes,
+)
+from tests.support.strategies import any_boards
+
+SIDES = range(1, 13)
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_a_shape_leaves_squares_of_every_size_and_has_a_caption(key: str) -> None:
+    shape = SHAPES[key]
+    assert shape.caption.endswith(".")
+    for rows in SIDES:
+        for columns in SIDES:
+            board = Board(rows, columns, holes=shape.holes(rows, columns))
+            assert len(board) == rows * columns - len(board.holes) == len([*board]) >= 1
+    assert any(shape.holes(side, side) for side in SIDES)
+
+
+@pytest.mark.parametrize("key", [key for key in SHAPES if key not in ("triangle", "l")])
+def test_a_shape_around_a_middle_is_its_own_mirror_image(key: str) -> None:
+    for rows in SIDES:
+        for columns in SIDES:
+            squares = squares_of(Family(key).board(rows, columns))
+            assert (squares == squares[::-1]).all()
+            assert (squares == squares[:, ::-1]).all()
+            assert (squares == squares_of(Family(key).board(columns, rows)).T).all()
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "lines"),
+    [
+        ("cross", 4, "#..# .... .... #..#"),
+        ("ring", 3, "... .#. ..."),
+        ("diamond", 5, "##.## #...# ..... #...# ##.##"),
+        ("octagon", 8, "##....## #......# " + "........ " * 4 + "#......# ##....##"),
+        ("no-corners", 3, "#.# ... #.#"),
+        ("no-middle", 4, ".... .##. .##. ...."),
+        ("triangle", 4, ".### ..## ...# ...."),
+        ("l", 4, "..## ..## .... ...."),
+    ],
+)
+def test_named_shapes(key: str, size: int, lines: str) -> None:
+    board = Family(key).board(size, size)
+    assert parse_drawing("\n".join(lines.split())) == board
+    found = family_of([board]).shape
+    assert key == found or SHAPES[found].holes(size, size) == board.holes
+
+
+@given(any_boards())
+def test_a_board_is_its_squares_and_its_moves(board: Board) -> None:
+    squares = [*board]
+    assert len(squares) == len(board) == squares_of(board).sum()
+    assert all(board.square(board.index(square)) == square for square in squares)
+    distance = sum(side * side for side in board.leaper)
+    for square in squares:
+        steps = [(to[0] - square[0], to[1] - square[1]) for to in board.onward(square)]
+        assert steps == [move for move in board.moves if (square[0] + move[0], square[1] + move[1]) in board]
+        assert all(down * down + right * right == distance for down, right in steps)
+    for hole in board.holes:
+        assert hole not in board
+        with pytest.raises(InputError, match="hole at"):
+            board.index(hole)
+
+
+def test_moves_are_numbered_as_those_of_the_knight() -> None:
+    camel = Board(8, 8, leaper=(1, 3))
+    assert [abs(a) + abs(b) for a, b in camel.moves] == [4] * 8
+    for (down, right), (far, wide) in zip(MOVES, camel.moves, strict=True):
+        assert (down > 0, right > 0, abs(down) > abs(right)) == (far > 0, wide > 0, abs(far) > abs(wide))
+    assert camel.in_order(MOVES[::-1]) == camel.moves[::-1]
+
+
+def test_equal_boards_are_one_key() -> None:
+    one, other = Board(4, 4, holes={(0, 0), (3, 3)}), Board(4, 4, holes=[(3, 3), (0, 0)])  # type: ignore[arg-type]
+    assert len({one, other, Board(4, 4)}) == 2
+    assert Board(4, 4, leaper=[1, 2]) == Board(4, 4)  # type: ignore[arg-type]
+    assert eval(repr(one)) == one
+    assert repr(Board(4, 5)) == "Board(rows=4, columns=5)"
+    assert [str(b) for b in (one, Board(4, 5, leaper=(1, 3)), Board(4, 5))] == [
+        "4×4 minus 2",
+        "4×5 camel",
+        "4×5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("holes", "problem"),
+    [
+        ([(4, 0)], "4,0 is not on the 4×4 board"),
+        ([(r, c) for r in range(4) for c in range(4)], "at least one square"),
+        ([(0, "a")], "pair of whole numbers"),
+    ],
+)
+def test_holes_that_make_no_board(holes: list[tuple[int, int]], problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        Board(4, 4, holes=frozenset(holes))
+
+
+def test_every_leaper_of_eight_moves_is_read_and_no_other() -> None:
+    for r in range(-1, MAX_LEAP + 3):
+        for s in range(-1, MAX_LEAP + 3):
+            if 1 <= r < s <= MAX_LEAP:
+                board = Board(20, 20, leaper=parse_leaper(f"{r},{s}"))
+                assert board.leaper == (r, s)
+                assert board.degree((9, 9)) == 8 == len({*board.moves})
+                assert parse_leaper(leaper_name((r, s)).removesuffix(" leaper")) == (r, s)
+            else:
+                with pytest.raises(InputError, match="1 ≤ r < s ≤ 5"):
+                    parse_leaper(f"{r},{s}")
+    for few in ("0,3", "2,2"):
+        with pytest.raises(InputError, match="only four moves"):
+            parse_leaper(few)
+    assert (parse_leaper("Camel"), a_leaper((3, 4)), a_leaper((1, 5))) == (
+        (1, 3),
+        "an antelope",
+        "a (1,5) leaper",
+    )
+
+
+@given(any_boards())
+def test_holes_drawings_and_options_are_read_back(board: Board) -> None:
+    assert parse_holes(format_holes(board.holes)) == board.holes
+    rows = ("".join(".#"[(row, c) in board.holes] for c in range(board.columns)) for row in range(board.rows))
+    assert replace(parse_drawing("\n".join(rows)), leaper=board.leaper) == board
+    family = family_of([board])
+    assert family.board(board.rows, board.columns) == board
+    assert parse_family(str(family), family.leaper) == family
+    words = family.words
+    assert ("--leaper" in words) == (board.leaper != KNIGHT)
+    assert bool(board.holes) == bool({"--holes", "--shape"} & {*words})
+
+
+def test_a_family_is_found_for_boards_of_several_sizes() -> None:
+    rings = [Family("ring").board(side, side) for side in (3, 6, 9)]
+    assert family_of(rings) == Family("ring")
+    with pytest.raises(InputError, match="different shapes"):
+        family_of([*rings, Board(4, 4)])
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "one length"), ("##", "at least one")],
+)
+def test_drawings_that_are_none(text: str, problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        parse_drawing(text)
+
+
+@pytest.mark.parametrize("text", ["ringg", "ring 0,0"])
+def test_no_such_shape(text: str) -> None:
+    with pytest.raises(InputError):
+        parse_family(text)

@@ -1,0 +1,54 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.boards.tour import Tour
+from tests.support.strategies import boards
+
+
+@given(boards(12), st.randoms(use_true_random=False), st.booleans())
+def test_numbers_and_squares_are_two_ways_to_write_a_tour(board, random, closed):
+    squares = list(board)
+    random.shuffle(squares)
+    tour = Tour.from_squares(board, squares, closed)
+    assert tour.squares == squares
+    assert len(tour) == len(board)
+    assert [int(tour.numbers[square]) for square in squares] == list(range(1, len(board) + 1))
+    assert Tour.from_numbers(tour.numbers.tolist(), closed) == tour
+    assert tour != Tour.from_squares(board, squares, not closed)
+
+
+def test_a_walk_leaves_zeros_where_it_never_came():
+    tour = Tour.from_squares(Board(3, 3), [(0, 0), (1, 2)])
+    assert tour.numbers.tolist() == [[1, 0, 0], [0, 0, 2], [0, 0, 0]]
+
+
+def test_a_tour_cannot_be_changed():
+    path = np.arange(4, dtype=np.int32)
+    tour = Tour(Board(2, 2), path)
+    path[0] = 3
+    assert tour.path.tolist() == [0, 1, 2, 3]
+    with pytest.raises(ValueError, match="read-only"):
+        tour.path[0] = 3
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ([], "rows of one length"),
+        ([[1, 2], [3]], "rows of one length"),
+        ([[1, 2], [3, 3]], "each of 1 to 4 once"),
+        ([[0, 1], [2, 3]], "each of 1 to 4 once"),
+    ],
+)
+def test_what_is_no_board_of_numbers_is_refused(numbers, said):
+    with pytest.raises(InputError, match=said):
+        Tour.from_numbers(numbers)
+
+
+def test_a_square_off_the_board_is_refused():
+    with pytest.raises(InputError, match="0,2 is not on the 2×2 board"):
+        Tour.from_squares(Board(2, 2), [(0, 2)])

@@ -1,0 +1,200 @@
+"""The variant that makes no search, and the search that falls back on it, held to verdict and referee."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.boards.tour import Tour
+from knights.engine.case import Case, Limit
+from knights.engine.compiled import CompiledSearch
+from knights.engine.programs import PROGRAMS
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.result import Method, Outcome, started_at
+from knights.engine.search import Search, search
+from knights.engine.words import checked_in_words
+from knights.experiments.sweeps import batch_construct as constructed
+from knights.experiments.sweeps.results import NO_TOUR, OUTCOMES, join
+from knights.experiments.sweeps.units import Unit, do
+from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
+from knights.referee.checks import check
+from knights.theory.construct import Construction, solvable_starts, verdict
+from tests.support.strategies import boards, starts, variants
+from tests.support.sweeping import unit_of
+
+CONSTRUCT = NAMED["construct"].variant
+QUICK_FILTER = NAMED["stu-2020"].variant
+QUICK = Limit(3)
+
+
+@given(st.data(), boards(30), st.booleans())
+def test_it_finds_a_tour_exactly_where_one_exists(data: st.DataObject, board: Board, closed: bool) -> None:
+    start = data.draw(starts(board))
+    result, known = search(board, start, CONSTRUCT, QUICK, closed=closed), verdict(board, start, closed)
+    assert result.method is Method.CONSTRUCTION
+    assert (result.backtracks, result.restarts) == (0, 0)
+    if known.exists:
+        assert (result.outcome, result.steps) == (Outcome.FOUND, len(board))
+        assert result.tour is not None
+        assert check(result.tour, start).passed
+        assert result.tour.closed or not closed
+    else:
+        assert (result.outcome, result.steps, result.tour) == (Outcome.NO_TOUR, 0, None)
+        assert result.reason == known.reason
+
+
+def test_its_other_parts_say_nothing() -> None:
+    assert Variant("construct", "roth", prune=("pairs",), restart_after=3, seed=9, fallback=True) == CONSTRUCT
+    assert replace(NAMED["default"].variant, rule="construct") == CONSTRUCT
+    assert spec(CONSTRUCT) == str(CONSTRUCT) == "construct"
+    assert parse_variant("construct.roth.parity") == CONSTRUCT
+    assert CONSTRUCT.complete
+    assert not CONSTRUCT.searches
+    assert [key for key, rule in RULES.items() if not rule.searches] == ["construct"]
+
+
+def test_there_is_no_search_to_watch() -> None:
+    with pytest.raises(InputError, match="“construct” makes no search"):
+        CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
+    for program in PROGRAMS.values():
+        with pytest.raises(InputError, match="“construct” makes no search"):
+            PlainSearch(Board(5, 5), (0, 0), CONSTRUCT, program=program)
+
+
+@given(st.data(), boards(9, 6))
+def test_it_finishes_where_it_is_asked_to(data: st.DataObject, board: Board) -> None:
+    start, finish = data.draw(starts(board)), data.draw(starts(board))
+    if start == finish:
+        return
+    result = search(board, start, CONSTRUCT, finish=finish)
+    if result.tour is None:
+        assert "colour" in result.reason
+    else:
+        assert result.tour.squares[-1] == finish
+        assert f"it finishes on {finish[0]},{finish[1]}" in checked_in_words(result)
+
+
+def test_a_finish_that_cannot_be_asked_for() -> None:
+    with pytest.raises(InputError, match="take the variant construct, not “roth”"):
+        search(Board(8, 8), (0, 0), NAMED["roth"].variant, finish=(7, 0))
+    with pytest.raises(InputError, match="either a finish or a closed tour"):
+        search(Board(8, 8), (0, 0), CONSTRUCT, closed=True, finish=(7, 0))
+
+
+@given(st.data(), boards(9), variants(), st.sampled_from([1, 20, 300]), st.booleans())
+def test_with_a_fallback_every_question_is_answered(
+    data: st.DataObject, board: Board, variant: Variant, steps: int, closed: bool
+) -> None:
+    start = data.draw(starts(board))
+    alone = search(board, start, replace(variant, fallback=False), Limit(steps), closed=closed)
+    result = search(board, start, replace(variant, fallback=True), Limit(steps), closed=closed)
+    counts = ("steps", "backtracks", "restarts", "last_backtracks")
+    assert [getattr(result, name) for name in counts] == [getattr(alone, name) for name in counts]
+    assert (result.outcome is Outcome.FOUND) == verdict(board, start, closed).exists
+    assert result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
+    assert result.constructed_after_search == (alone.outcome in (Outcome.EXHAUSTED, Outcome.BUDGET))
+    if result.constructed_after_search:
+        assert not result.first_try
+        assert result.tour is None or result.reason.startswith("constructed after the ")
+    else:
+        assert (result.outcome, result.reason, result.tour) == (alone.outcome, alone.reason, alone.tour)
+
+
+def test_what_came_before_the_fallback_is_said() -> None:
+    filtered = replace(NAMED["stu-2020"].variant, fallback=True)
+    assert "the filter had no square left" in search(Board(5, 6), (2, 1), filtered).reason
+    hard = replace(NAMED["stu-2021"].variant, fallback=True)
+    late = search(Board(50, 50), (0, 0), hard, Limit(10**12, seconds=0.01))
+    assert "the limit of 0.01 seconds was reached" in late.reason
+    stopped = Search(Case(Board(50, 50), (0, 0), hard, Limit(10**12))).result()
+    assert "after the search was stopped" in stopped.reason
+    assert late.outcome == stopped.outcome == "found"
+
+
+@given(
+    st.data(), st.sampled_from([Board(6, 6), Board(3, 10), Board(5, 8)]), st.sampled_from([CONSTRUCT, None])
+)
+def test_a_closed_tour_begins_anywhere_without_a_new_search(
+    data: st.DataObject, board: Board, variant: Variant | None
+) -> None:
+    result = search(board, (0, 0), variant, Limit(3000), closed=True)
+    start = data.draw(starts(board))
+    moved = started_at(result, start)
+    assert moved.tour is not None
+    assert result.tour is not None
+    assert moved.start == start
+    assert moved.tour.squares[0] == start
+    assert np.array_equal(np.sort(moved.tour.path), np.arange(len(board)))
+    assert (moved.steps, moved.backtracks, moved.reason) == (result.steps, result.backtracks, result.reason)
+    if variant is CONSTRUCT:
+        assert moved.tour == search(board, start, CONSTRUCT, closed=True).tour
+
+
+def test_where_there_is_no_tour_none_begins_elsewhere() -> None:
+    with pytest.raises(InputError, match="no tour"):
+        started_at(search(Board(4, 4), (0, 0)), (2, 2))
+
+
+def _unit(board: Board, variant: Variant, limit: int, all_searched: bool = False) -> Unit:
+    return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, all_searched)
+
+
+@pytest.mark.parametrize(
+    "variant", [CONSTRUCT, NAMED["default"].variant, replace(QUICK_FILTER, fallback=True)]
+)
+@pytest.mark.parametrize("all_searched", [False, True])
+@pytest.mark.parametrize("shape", [(8, 7), (7, 7), (3, 8), (4, 5), (1, 1), (2, 3), (6, 3), (5, 9)])
+def test_a_sweep_says_what_single_answers_say(
+    shape: tuple[int, int], variant: Variant, all_searched: bool
+) -> None:
+    board = Board(*shape)
+    results, rest = do(_unit(board, variant, 21, all_searched), seconds=3600)
+    assert rest is None
+    for place, start in enumerate(board):
+        alone = search(board, start, variant, Limit(21))
+        if not verdict(board, start).exists and not all_searched:
+            assert results["outcome"][place] == NO_TOUR
+            assert not results["constructed_after_search"][place]
+            continue
+        assert OUTCOMES[results["outcome"][place]] is alone.outcome
+        assert (results["steps"][place], results["backtracks"][place]) == (alone.steps, alone.backtracks)
+        assert results["constructed_after_search"][place] == alone.constructed_after_search
+        assert results.first_try[place] == alone.first_try
+        assert not (results.clean[place] and alone.constructed_after_search)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", [Board(40, 41), Board(31, 33), Board(4, 90)])
+def test_a_sweep_by_construction_can_be_interrupted_anywhere(board: Board) -> None:
+    left: Unit | None = _unit(board, CONSTRUCT, 10)
+    parts = []
+    while left is not None:
+        part, left = do(left, seconds=0.02)
+        assert len(part)
+        parts.append(part)
+    whole = join(parts)
+    assert len(whole) == len(board)
+    assert np.array_equal(whole.found, solvable_starts(board).ravel())
+    assert set(whole["steps"][whole.found].tolist()) == {len(board)}
+    assert whole.first_try.sum() == whole.found.sum()
+
+
+@pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])
+def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(board: Board, start: tuple[int, int], closed: bool = False) -> Construction:
+        return Construction(
+            Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "spoilt"
+        )
+
+    monkeypatch.setattr(constructed, "construct", broken)
+    constructed._closed_path.clear()
+    with pytest.raises(RuntimeError, match="did not pass a constructed tour"):
+        constructed.construct_starts(board, np.array([0], dtype=np.int32))
+    constructed._closed_path.clear()

@@ -1,0 +1,95 @@
+"""What a search decides by is what it then does."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import MOVES, Board
+from knights.engine.case import Limit
+from knights.engine.decisions import MAX_DECISIONS, decisions_of
+from knights.engine.events import BACK_UP, ENTER, REFUSE, RESTART
+from knights.engine.search import search
+from knights.heuristics.variants import Variant
+from tests.support.strategies import any_boards, boards, examples, starts, variants
+
+
+def lists(decisions):
+    squares = iter(decisions.squares.tolist())
+    return [[next(squares) for _ in range(count)] for count in decisions.counts]
+
+
+def assert_followed(log, decisions):
+    """Every event of the log takes the next square of the list that the walk has come to, in order."""
+    given = iter(lists(decisions))
+    waiting = [list(next(given)) for _ in log.walk]
+    lost = [True] * len(log.walk)
+    for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
+        if kind == RESTART:
+            waiting, lost = [], []
+            continue
+        if kind == BACK_UP:
+            waiting.pop()
+            lost.pop()
+            continue
+        if waiting:
+            # Of a walk before the log it is not known which squares had been tried.
+            if lost[-1]:
+                assert square in waiting[-1]
+                lost[-1], waiting[-1] = False, waiting[-1][waiting[-1].index(square) :]
+            assert waiting[-1].pop(0) == square
+        if kind == ENTER:
+            waiting.append(list(next(given)))
+            lost.append(False)
+        else:
+            assert kind == REFUSE
+
+
+@examples(60, thorough=500)
+@given(st.data(), boards(7) | any_boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
+def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
+    start = data.draw(starts(board))
+    result = search(board, start, variant, Limit(steps), may_construct=False, events=kept)
+    if result.events is None:
+        return
+    decisions = decisions_of(result.events, variant, result.restarts)
+    if decisions.keyed:
+        assert_followed(result.events, decisions)
+    assert len(decisions.keys) == len(decisions.squares) == decisions.counts.sum()
+
+
+def test_random_keys_are_not_known_in_the_middle_of_a_search():
+    for ties, keyed in (("random", False), ("roth", True)):
+        result = search(Board(6, 6), (0, 1), Variant("none", ties), Limit(3000), events=30)
+        assert decisions_of(result.events, result.variant, result.restarts).keyed == keyed
+
+
+@pytest.mark.parametrize("kept", [1000, 15, 8])
+def test_after_a_restart_the_next_move_order_counts(kept):
+    """Of three orders, so that a restart too many or too few is seen."""
+    orders = (MOVES, MOVES[::-1], MOVES[3:] + MOVES[:3])
+    variant = Variant(orders=orders, restart_after=1, rounds=9)
+    result = search(Board(4, 4), (0, 0), variant, Limit(60), events=kept)
+    assert result.restarts > 3
+    assert (result.events.kinds == RESTART).any()
+    assert_followed(result.events, decisions_of(result.events, result.variant, result.restarts))
+
+
+def test_a_long_search_is_looked_at_up_to_a_bound():
+    result = search(Board(5, 5), (0, 1), Variant("none"), Limit(9000), events=20_000)
+    decisions = decisions_of(result.events, result.variant, result.restarts)
+    assert len(decisions.counts) == MAX_DECISIONS
+
+
+@pytest.mark.parametrize(
+    ("rule", "by_degree", "least_only"), [("none", False, False), ("filter", True, True)]
+)
+def test_the_rule_is_told(rule, by_degree, least_only):
+    result = search(Board(5, 5), (0, 0), Variant(rule, "f(-centre)"), events=1000)
+    decisions = decisions_of(result.events, result.variant, result.restarts)
+    assert (decisions.by_degree, decisions.least_only, decisions.ties) == (
+        by_degree,
+        least_only,
+        "f(-centre)",
+    )
+    # From the corner: 1,2 and 2,1, four half squares from the centre.
+    assert decisions.keys[:2].tolist() == [-4, -4]

@@ -1,0 +1,115 @@
+"""Formulas in the kernel: the same events as in the plain program, and the named tie-breaks written as formulas."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.engine.compiled import CompiledSearch, new_state
+from knights.engine.formula_ties import values_on
+from knights.engine.stack_machine import LANES, STACK, program_of, work_out
+from knights.heuristics.formula.text import read_formula
+from knights.heuristics.formula.tree import (
+    MAX_OPERATIONS,
+    MAX_VALUE,
+    MIN_VALUE,
+    OPERATIONS,
+    QUANTITIES,
+    Operation,
+    value_of,
+)
+from knights.heuristics.variants import Variant, parse_variant
+from tests.engine.test_kernel import assert_same, questions
+from tests.support.strategies import boards, examples, formulas, variants
+
+EXTREMES = [MIN_VALUE, MIN_VALUE + 1, -(1 << 32), -(1 << 31), -3, -1, 0, 1, 2, 5, 1 << 31, 1 << 62, MAX_VALUE]
+values = st.sampled_from(EXTREMES) | st.integers(MIN_VALUE, MAX_VALUE)
+
+
+@examples(40, thorough=2000)
+@given(questions(), formulas.flatmap(lambda formula: variants(ties=formula)))
+def test_a_formula_does_what_its_plain_twin_does(question, variant):
+    board, start, steps, closed = question
+    assert_same("iterative", board, start, variant, min(steps, 120), closed)
+
+
+def worked_out(tree, lanes):
+    """What the machine makes of a tree, a lane for each mapping of quantities to values."""
+    program, stack = program_of(tree)
+    for row, name in enumerate(QUANTITIES):
+        for lane, quantities in enumerate(lanes):
+            stack[LANES * row + lane] = quantities[name]
+    result = int(work_out(program, stack))
+    return stack[result : result + len(lanes)].tolist()
+
+
+@given(
+    formulas, st.lists(st.fixed_dictionaries(dict.fromkeys(QUANTITIES, values)), min_size=1, max_size=LANES)
+)
+def test_the_machine_works_out_what_the_tree_says_whatever_the_values(text, lanes):
+    tree = read_formula(text).tree
+    assert worked_out(tree, lanes) == [value_of(tree, lane) for lane in lanes]
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_operation_stops_at_the_bounds(name):
+    """On every pair of extremes."""
+    operands = ("left", "row", "column")[
+        : 3 if name == "if" else 1 if name in ("negative", "not", "abs") else 2
+    ]
+    tree = Operation(name, operands)
+    for a in EXTREMES:
+        lanes = [{**dict.fromkeys(QUANTITIES, b), "left": a} for b in EXTREMES[:LANES]]
+        lanes_more = [{**dict.fromkeys(QUANTITIES, b), "left": a} for b in EXTREMES[LANES:]]
+        for some in (lanes, lanes_more):
+            found = worked_out(tree, some)
+            assert found == [value_of(tree, lane) for lane in some]
+            assert all(MIN_VALUE <= value <= MAX_VALUE for value in found)
+
+
+@pytest.mark.parametrize("nested", ["1 if edge else {}", "edge - ({})", "min({}, row)", "({}) - edge"])
+def test_the_largest_formulas_have_room_in_the_stack(nested):
+    text = "edge"
+    for _ in range(MAX_OPERATIONS):
+        text = nested.format(text)
+    tree = read_formula(f"f({text})").tree
+    assert program_of(tree)[0][2:].max() < STACK // LANES
+    lane = dict.fromkeys(QUANTITIES, 3)
+    assert worked_out(tree, [lane]) == [value_of(tree, lane)]
+
+
+@given(
+    boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner*columns)", "f(row*column % 7)", "f(3)"])
+)
+def test_a_formula_of_the_square_alone_is_a_table(board, text):
+    formula = read_formula(text)
+    assert values_on(board, formula).tolist() == [formula.of_square(board, square) for square in board]
+    assert len(new_state(board, Variant(ties=text)).program) == 0
+
+
+SAME = [
+    ("order.roth", "order.f(-centre)"),
+    ("filter.roth", "filter.f(-centre)"),
+    ("order.pohl", "order.f(onward)"),
+    ("filter.pohl", "filter.f(onward)"),
+    ("order.edge", "order.f(edge)"),
+    ("filter.edge", "filter.f(edge)"),
+    ("order.pohl", "none.f(1000*degree + onward)"),
+    ("order.move-order", "order.f(move)"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [8, 20, 30])
+@pytest.mark.parametrize(("named", "formula"), SAME)
+def test_a_named_tie_break_is_equal_to_its_formula_on_every_start(named, formula, side):
+    """Steps and backtracks of every start, and the tours: the searches enter the same squares."""
+    for square in Board(side, side):
+        walks = [_walk(Board(side, side), square, parse_variant(text)) for text in (named, formula)]
+        assert walks[0] == walks[1]
+
+
+def _walk(board, start, variant):
+    search = CompiledSearch(board, start, variant)
+    search.advance(20_000)
+    return search.steps, search.backtracks, search.walk.tolist()

@@ -1,0 +1,161 @@
+"""The compiled kernel against the plain programs that define it.
+
+The parameters come from the registries: a new rule, tie-break, pruning or program is tested because it is there.
+"""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.engine import kernel
+from knights.engine.case import Limit
+from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
+from knights.engine.programs import PROGRAMS
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.result import Outcome
+from knights.engine.search import search
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import TIES
+from knights.heuristics.variants import Variant
+from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
+
+COMPILED = [key for key in TIES if tie_code(key) is not None]
+
+
+def assert_same(program, board, start, variant, steps, closed):
+    """Hold a kernel search to one by a plain program, event for event."""
+    task = CompiledSearch(board, start, variant, closed=closed, events=20_000)
+    status = task.advance(steps)
+    trace = PlainSearch(board, start, variant, closed=closed, events=None, program=PROGRAMS[program])
+    trace.advance(steps)
+    log = task.events()
+    assert log is not None
+    assert trace.total < 20_000
+    events = list(zip(log.kinds.tolist(), map(board.square, log.squares.tolist()), strict=True))
+    assert events == list(trace.record)
+    assert log.total == trace.total
+    assert [board.square(k) for k in task.walk.tolist()] == trace.path
+    counts = (task.steps, task.backtracks, task.restarts, task.last_backtracks)
+    assert counts == (trace.steps, trace.backtracks, trace.restarts, trace.last_backtracks)
+    assert status == trace.status
+
+
+@st.composite
+def questions(draw, most=8):
+    board = draw(boards(most) | any_boards(most))
+    steps = draw(st.sampled_from([1, 7, 60, 400]) | st.integers(1, 400))
+    return board, draw(starts(board)), steps, draw(st.booleans())
+
+
+@pytest.mark.parametrize(("rule", "ties", "pruning"), [*itertools.product(SEARCHED, COMPILED, PRUNINGS)])
+@examples(10, thorough=200)
+@given(st.data())
+def test_it_does_what_the_iterative_program_does(rule, ties, pruning, data):
+    board, start, steps, closed = data.draw(questions())
+    variant = data.draw(variants(rule, ties, (pruning,)))
+    assert_same("iterative", board, start, variant, steps, closed)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@examples(40, thorough=1000)
+@given(questions(), st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties)))
+def test_it_does_what_every_program_does(program, question, variant):
+    board, start, steps, closed = question
+    assert_same(program, board, start, variant, steps, closed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ties", COMPILED)
+@pytest.mark.parametrize("rule", SEARCHED)
+def test_they_agree_on_a_long_search(rule, ties):
+    """Enough steps for backing up, refusals and restarts to be among the events."""
+    variant = Variant(rule, ties, prune=("squares", "pairs"), restart_after=40, rounds=4, seed=3)
+    for board, start in [(Board(5, 5), (0, 1)), (Board(3, 9), (1, 3)), (Board(7, 6), (3, 3))]:
+        assert_same("iterative", board, start, variant, 3000, closed=True)
+
+
+def test_the_long_search_has_every_kind_of_event():
+    variant = Variant("order", "roth", prune=("squares", "pairs"), restart_after=40, rounds=4)
+    task = CompiledSearch(Board(5, 5), (0, 1), variant, events=20_000)
+    task.advance(3000)
+    log = task.events()
+    assert log is not None
+    assert set(log.kinds.tolist()) == {kernel.ENTER, kernel.BACK_UP, kernel.REFUSE, kernel.RESTART}
+
+
+@pytest.mark.parametrize("pruning", PRUNING_BITS)
+@pytest.mark.parametrize("rule", SEARCHED)
+def test_every_pruning_of_moves_refuses_something(rule, pruning):
+    task = CompiledSearch(Board(5, 5), (0, 1), Variant(rule, prune=(pruning,)), events=20_000)
+    task.advance(2000)
+    log = task.events()
+    assert log is not None
+    assert kernel.REFUSE in log.kinds
+
+
+def snapshot(task):
+    log, profile = task.events(), task.profile()
+    assert log is not None
+    assert profile is not None
+    return (
+        (task.status, task.steps, task.backtracks, task.restarts, task.last_backtracks),
+        task.walk.tolist(),
+        (log.kinds.tolist(), log.squares.tolist(), log.walk.tolist(), log.total),
+        (profile.stretch, profile.least.tolist(), profile.largest.tolist()),
+    )
+
+
+@given(questions(), variants().filter(is_compiled), st.lists(st.integers(0, 90), max_size=20))
+def test_pauses_make_no_difference(question, variant, slices):
+    board, start, steps, closed = question
+    whole = CompiledSearch(board, start, variant, closed=closed, events=50, profile=True)
+    whole.advance(steps)
+    paused = CompiledSearch(board, start, variant, closed=closed, events=50, profile=True)
+    for more in slices:
+        paused.advance(min(paused.steps + more, steps))
+        assert paused.steps <= steps
+    paused.advance(steps)
+    assert snapshot(paused) == snapshot(whole)
+
+
+@given(questions(), variants().filter(is_compiled))
+def test_a_pause_comes_before_the_step_that_would_be_too_many(question, variant):
+    board, start, steps, closed = question
+    task = CompiledSearch(board, start, variant, closed=closed)
+    status = task.advance(steps)
+    assert task.steps <= steps
+    assert (task.steps == steps) or status != kernel.PAUSED
+    before = task.steps
+    assert task.advance(steps) == status
+    assert task.steps == before
+
+
+@pytest.mark.parametrize("ties", COMPILED)
+def test_watching_makes_no_difference(ties):
+    variant = Variant("order", ties, prune=("squares",), restart_after=25, rounds=40)
+    for start in [(0, 1), (2, 2)]:
+        bare = search(Board(5, 6), start, variant, Limit(30_000), closed=True)
+        watched = search(Board(5, 6), start, variant, Limit(30_000), closed=True, events=10, profile=True)
+        assert (bare.outcome, bare.steps, bare.backtracks) == (
+            watched.outcome,
+            watched.steps,
+            watched.backtracks,
+        )
+        assert bare.tour == watched.tour
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 60), (60, 1), (2, 31), (31, 2), (3, 41), (41, 3)])
+def test_narrow_boards_keep_their_edges_apart(shape):
+    board = Board(*shape)
+    for start in (board.square(k) for k in range(0, len(board), 7)):
+        assert_same("iterative", board, start, Variant("order", "pohl", prune=("squares",)), 300, False)
+
+
+def test_a_large_board_is_walked_to_its_end():
+    result = search(Board(1000, 1000), (0, 0), Variant("order", "roth"), Limit(2_000_000))
+    assert result.outcome is Outcome.FOUND
+    assert result.checks is not None
+    assert result.checks.passed

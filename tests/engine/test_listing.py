@@ -1,0 +1,125 @@
+"""The line that a page shows for an event is the line that runs then, as Python itself traces it."""
+
+import inspect
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from knights.boards.board import Board
+from knights.engine.events import EVENT_NAMES
+from knights.engine.programs import PROGRAMS
+from knights.engine.programs.automaton import EVENTS, TRANSITIONS
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.programs.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
+from knights.heuristics.variants import NAMED, Variant
+
+WARNSDORFF = NAMED["warnsdorff"].variant
+CASES = {
+    "backtracking": (Board(5, 5), (4, 2), WARNSDORFF),
+    "prunings": (Board(5, 5), (4, 2), replace(WARNSDORFF, prune=("squares", "pairs"))),
+    "restarts": (Board(5, 5), (0, 1), Variant(ties="random", restart_after=5, rounds=20)),
+    "no tour": (Board(4, 4), (0, 0), NAMED["plain"].variant),
+}
+
+
+def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
+    """Every event of a search, and the lines of the program that ran since the one before, by ``sys.settrace``."""
+    board, start, variant = CASES[case]
+    program = PROGRAMS[name]
+    search = PlainSearch(board, start, variant, events=None, program=program)
+    code, source = program.__code__, inspect.getsourcelines(program)[0]
+    running: list[str] = []
+
+    def of_line(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "line":
+            running.append(source[frame.f_lineno - code.co_firstlineno].rstrip("\n"))
+        return of_line
+
+    note, seen = search._note, list[tuple[str, list[str]]]()
+
+    def of_call(frame: FrameType, event: str, _: Any) -> Any:
+        if frame.f_code is not code:
+            return None
+        if seen and seen[-1][0] == "restart" and frame.f_lineno == code.co_firstlineno:
+            running.clear()  # Python 3.13.0 tells of lines while the program before is closed.
+        return of_line
+
+    def noting(kind: int, square: tuple[int, int]) -> None:
+        first = not seen or seen[-1][0] == "restart"
+        seen.append((FIRST if first else EVENT_NAMES[kind], list(running)))
+        running.clear()
+        note(kind, square)
+
+    search._note = noting  # type: ignore[method-assign]
+    before = sys.gettrace()
+    sys.settrace(of_call)
+    try:
+        search.advance(2000)
+    finally:
+        sys.settrace(before)
+        search._attempt.close()  # Or it is closed while another one is traced.
+    return seen
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("name", LISTINGS)
+def test_the_lines_of_every_event_are_those_that_run(name: str, case: str):
+    shown = listing(name)
+    events = traced(name, case)
+    assert len(events) > 100
+    before = START
+    for word, lines in events:
+        if word == "restart":
+            assert not lines, "a restart is made outside of the program"
+            before = START
+        else:
+            assert [shown.lines[at] for at in shown.between[before][word]] == lines
+            before = word
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_the_line_that_makes_an_event_is_one_whatever_came_before(name: str):
+    made: dict[str, set[int]] = {}
+    for after in listing(name).between.values():
+        for word, lines in after.items():
+            made.setdefault(word, set()).add(lines[-1])
+    assert {word: len(lines) for word, lines in made.items()} == dict.fromkeys(made, 1)
+
+
+def test_the_5x5_search_from_4_2_has_its_1734_steps():
+    words = [word for word, _ in traced("iterative", "backtracking")]
+    assert words.count("enter") + words.count(FIRST) == 1734
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_a_listing_is_the_source_without_its_docstring(name: str):
+    source = inspect.getsource(PROGRAMS[name])
+    shown = listing(name)
+    assert '"""' not in "".join(shown.lines)
+    assert all(line in source.splitlines() for line in shown.lines)
+    assert len(shown.lines) > 8
+
+
+@pytest.mark.parametrize("shown", [ENGLISH, *map(listing, LISTINGS)])
+def test_every_event_has_lines_after_every_other_that_it_follows(shown: Any):
+    any_move = {"enter", "refuse", "back up"}
+    follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
+    assert {before: set(after) for before, after in shown.between.items()} == follows
+    every = [lines for after in shown.between.values() for lines in after.values()]
+    assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)
+
+
+def test_the_transitions_between_two_events_follow_each_other():
+    table = [(state, following) for (state, _), following in TRANSITIONS.items()]
+    for before, after in AUTOMATON.between.items():
+        for event, lines in after.items():
+            if before == START:
+                continue
+            way = [table[line] for line in lines]
+            assert EVENT_NAMES[EVENTS[way[0][0]]] == {FIRST: "enter"}.get(before, before)
+            assert EVENT_NAMES[EVENTS[way[-1][1]]] == event
+            assert all(one[1] is other[0] for one, other in pairwise(way))

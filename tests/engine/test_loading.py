@@ -1,0 +1,116 @@
+"""Short searches need no compiled code, and answer as it would; what is loaded or compiled is no part of their time."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.engine import search as front
+from knights.engine.case import Limit
+from knights.engine.result import SearchResult
+from knights.engine.search import search
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import NAMED, Variant
+from tests.run import ROOT
+
+
+def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python in a process that has nothing compiled."""
+    environment = {"NUMBA_CACHE_DIR": str(folder), "PATH": "", "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+
+
+def told(result: SearchResult) -> list[object]:
+    """Everything of a result but its time."""
+    log, profile = result.events, result.profile
+    return [
+        result.outcome,
+        result.reason,
+        (result.steps, result.backtracks, result.restarts, result.last_backtracks),
+        result.walk.tolist(),
+        result.method,
+        log and (log.kinds.tolist(), log.squares.tolist(), log.total),
+        profile and (profile.stretch, profile.least.tolist(), profile.largest.tolist()),
+    ]
+
+
+VARIANTS = [
+    *(named.variant for named in NAMED.values()),
+    *(
+        Variant(rule=rule, ties=ties, restart_after=3, rounds=40)
+        for rule in RULES
+        for ties in TIES
+        if RULES[rule].searches
+    ),
+    *(Variant(prune=(key,)) for key in PRUNINGS),
+    Variant(ties="f(edge + 3 * random % 2)", restart_after=2, rounds=9, seed=5),
+]
+
+
+@given(
+    st.sampled_from(VARIANTS),
+    st.tuples(st.integers(1, 7), st.integers(1, 7)),
+    st.integers(0, 48),
+    st.sampled_from([1, 40, 99, 100, 101, 350]),
+    st.booleans(),
+    st.sampled_from([0, 10, 10_000]),
+)
+def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
+    variant: Variant, sides: tuple[int, int], place: int, steps: int, closed: bool, events: int
+) -> None:
+    board = Board(*sides)
+    start = board.square(place % len(board))
+    results = []
+    for loaded in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(front, "is_loaded", lambda function, loaded=loaded: loaded)
+            # So that a search is handed over at 100 steps.
+            patch.setattr(front, "FEW_STEPS", 100)
+            patch.setattr(front.PlainSearch, "slice_steps", 50)
+            results.append(
+                search(board, start, variant, Limit(steps), closed=closed, events=events, profile=events > 0)
+            )
+    assert told(results[0]) == told(results[1])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "8 8",
+        "8 8 --variant roth --json",
+        "8 8 --variant construct",
+        "3 10 --variant construct",
+        "6 6 --closed --steps 3000",
+    ],
+)
+def test_a_short_search_imports_no_compiler(words: str, tmp_path: Path) -> None:
+    program = (
+        "import sys\nfrom knights.cli import main\n"
+        f"assert main(['tour', *{words.split()!r}]) == 0\nassert 'numba' not in sys.modules"
+    )
+    ended = run_cold(["-c", program], tmp_path)
+    assert not ended.stderr
+    assert not list(tmp_path.rglob("*.nbi"))
+
+
+@pytest.mark.slow
+def test_the_first_long_search_says_that_it_compiles_and_its_time_is_its_own(tmp_path: Path) -> None:
+    program = (
+        "from time import process_time\nfrom knights.cli import main\n"
+        "assert main(['tour', '70', '70', '--no-board']) == 0\nprint(process_time())"
+    )
+    first, second = (run_cold(["-c", program], tmp_path) for _ in range(2))
+    assert first.stderr == "Compiling, once; it is kept …\n"
+    assert second.stderr == ""
+    assert "4,900 steps" in first.stdout
+    told, unit = re.search(r"· ([\d.]+) (m?s)\n", first.stdout).groups()
+    seconds = float(told) / (1000 if unit == "ms" else 1)
+    assert seconds < float(first.stdout.split()[-1]) / 3, "most of the work of the process was not the search"

@@ -1,0 +1,48 @@
+"""Two searches side by side."""
+
+import pytest
+
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.engine.events import ENTER
+from knights.engine.races import MAX_RACE_STEPS, race
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+
+
+def entered(result):
+    return result.events.squares[result.events.kinds == ENTER].tolist()
+
+
+def test_where_two_variants_part():
+    board = Board(8, 8)
+    run = race(board, (0, 0), NAMED["roth"].variant, NAMED["pohl"].variant)
+    first, second = entered(run.first), entered(run.second)
+    assert run.step is not None
+    assert first[: run.step - 1] == second[: run.step - 1]
+    assert [board.index(square) for square in run.squares] == [first[run.step - 1], second[run.step - 1]]
+    assert run.squares[0] != run.squares[1]
+
+
+def test_a_variant_against_itself_never_parts():
+    run = race(Board(8, 8), (0, 0), NAMED["roth"].variant, parse_variant("order.f(-centre).parity"))
+    assert (run.step, run.squares) == (None, ())
+    assert run.first.outcome == run.second.outcome == "found"
+
+
+def test_a_race_ends_where_it_grows_too_long_with_all_its_events():
+    run = race(Board(5, 5), (0, 1), Variant("none", prune=("squares", "pairs")), Variant("none"))
+    for result in (run.first, run.second):
+        assert result.steps == MAX_RACE_STEPS
+        assert result.outcome == "budget"
+        assert not result.events.cut
+
+
+def test_a_start_that_is_refused_has_no_events():
+    run = race(Board(5, 5), (0, 1), NAMED["roth"].variant, Variant())
+    assert run.first.outcome == "no-tour"
+    assert run.step is None
+
+
+def test_a_variant_that_makes_no_search_cannot_race():
+    with pytest.raises(InputError, match="makes no search"):
+        race(Board(8, 8), (0, 0), NAMED["construct"].variant, NAMED["roth"].variant)

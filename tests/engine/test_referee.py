@@ -1,0 +1,96 @@
+"""The compiled referee says what the referee says, on right and on spoilt tours."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board, Leaper
+from knights.boards.tour import Tour
+from knights.engine.referee import is_tour, terms_of
+from knights.engine.result import Outcome
+from knights.engine.search import search
+from knights.referee.checks import check
+from tests.support.strategies import examples
+
+BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]
+BOARDS += [Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)})), Board(10, 10, leaper=(2, 3))]
+
+
+def tour_of(board: Board) -> list[int]:
+    result = search(board, next(iter(board)))
+    assert result.outcome is Outcome.FOUND
+    assert result.tour is not None
+    return result.tour.path.tolist()
+
+
+TOURS = {board: tour_of(board) for board in BOARDS}
+
+
+def judged(
+    board: Board, path: list[int], start: int, first: int = 0, margin: int = 0, closed: bool = False
+) -> bool:
+    """The compiled referee's judgement, with the squares numbered from ``first`` in wider rows."""
+    stride = board.columns + margin
+    numbers = [first + square // board.columns * stride + square % board.columns for square in path]
+    place = first + start // board.columns * stride + start % board.columns
+    array = np.array(numbers, dtype=np.uint32)
+    return bool(is_tour(array, terms_of(board, first, stride), place, closed))
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+@pytest.mark.parametrize(("first", "margin"), [(0, 0), (22, 2), (7, 40)])
+def test_passes_tours_however_squares_are_numbered(board: Board, first: int, margin: int) -> None:
+    assert judged(board, TOURS[board], TOURS[board][0], first, margin)
+
+
+@examples(100, thorough=5000)
+@given(st.data())
+def test_agrees_with_the_referee_on_spoilt_tours(data: st.DataObject) -> None:
+    board = data.draw(st.sampled_from(BOARDS))
+    path = list(TOURS[board])
+    place = st.integers(0, len(path) - 1)
+    kind = data.draw(st.sampled_from(["swap", "replace", "reverse", "repeat", "shift"]))
+    i, j = data.draw(place), data.draw(place)
+    if kind == "swap":
+        path[i], path[j] = path[j], path[i]
+    elif kind == "replace":
+        path[i] = data.draw(st.integers(0, board.area - 1))
+    elif kind == "reverse":
+        path[min(i, j) :] = path[min(i, j) :][::-1]
+    elif kind == "repeat":
+        path[i] = path[j]
+    else:
+        path = path[i:] + path[:i]
+    start = data.draw(st.sampled_from([path[0], TOURS[board][0]]))
+    closed = data.draw(st.booleans())
+    expected = check(Tour(board, np.array(path), closed), board.square(start)).passed
+    assert judged(board, path, start, closed=closed) == expected
+
+
+@pytest.mark.parametrize("number", [0, 5, 21, 22 + 8, 22 + 10 * 8, 4_000_000_000])
+def test_refuses_squares_off_the_board(number: int) -> None:
+    board = Board(8, 8)
+    stride, first = 10, 22
+    path = np.array([first + s // 8 * stride + s % 8 for s in TOURS[board]], dtype=np.uint32)
+    path[5] = number
+    assert not is_tour(path, terms_of(board, first, stride), int(path[0]), False)
+
+
+@pytest.mark.parametrize("length", [0, 1, 63])
+def test_refuses_walks_that_stop_short(length: int) -> None:
+    board = Board(8, 8)
+    path = np.array(TOURS[board][:length], dtype=np.uint32)
+    assert not is_tour(path, terms_of(board), 0, False)
+
+
+@pytest.mark.parametrize("leaper", [*combinations(range(1, 6), 2)], ids=str)
+def test_passes_the_eight_moves_of_a_leaper_and_no_other(leaper: Leaper) -> None:
+    middle, places = (5, 5), set(Board(11, 11))
+    boards = {
+        place: Board(11, 11, holes=frozenset(places - {middle, place}), leaper=leaper) for place in places
+    }
+    reached = {place for place, board in boards.items() if judged(board, [60, board.index(place)], 60)}
+    assert reached == {(5 + down, 5 + right) for down, right in Board(11, 11, leaper=leaper).moves}

@@ -1,0 +1,260 @@
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.text import plural
+from knights.boards.board import Board
+from knights.engine.case import Case, Limit, PerSquare, default_limit, limit_on, parse_steps
+from knights.engine.existence import verdict
+from knights.engine.result import Outcome
+from knights.engine.search import Search, search
+from knights.heuristics.tie_breaks import TIES, ranks_onward
+from knights.heuristics.variants import NAMED, Variant
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import any_boards, boards, examples, starts, variants
+
+HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
+"""Known to take more than two million steps."""
+
+
+@st.composite
+def questions(draw):
+    board = draw(boards(7) | any_boards(7))
+    return board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, 2000)))
+
+
+@examples(100, thorough=5000)
+@given(questions(), st.booleans())
+def test_outcomes_mean_what_they_say(question, closed):
+    board, start, variant, limit = question
+    result = search(*question, closed=closed)
+    assert (result.tour is not None) == (result.outcome is Outcome.FOUND)
+    assert result.steps <= limit.steps
+    assert result.reason
+    if result.outcome is Outcome.FOUND:
+        assert result.checks.passed
+        assert result.checks.closes or not closed
+        assert result.tour.squares[0] == start
+        assert verdict(board, start, closed).exists is not False
+        assert result.first_try == (result.steps == len(board) and not result.backtracks)
+    elif result.outcome is Outcome.NO_TOUR:
+        assert verdict(board, start, closed).exists is not True
+        assert variant.complete or result.steps == 0
+    elif result.outcome is Outcome.EXHAUSTED:
+        assert not variant.complete
+    else:
+        assert result.steps == limit.steps
+        assert plural(limit.steps, "step") in result.reason
+
+
+@pytest.mark.parametrize(
+    "shape", [(3, 4), (3, 7), (4, 4), (4, 5), pytest.param((5, 5), marks=pytest.mark.slow)]
+)
+def test_a_complete_search_finds_a_tour_exactly_where_one_exists(shape):
+    board = Board(*shape)
+    counts = open_tours(*shape)
+    for start in board:
+        result = search(board, start, Variant("order", "pohl", prune=("squares", "pairs")))
+        assert result.outcome is (Outcome.FOUND if counts[start] else Outcome.NO_TOUR), start
+
+
+@pytest.mark.parametrize("shape", [(3, 4), (3, 8), (4, 5), (3, 10), (5, 4)])
+def test_a_complete_search_finds_a_closed_tour_exactly_where_one_exists(shape):
+    outcome = Outcome.FOUND if closed_tours(*shape) else Outcome.NO_TOUR
+    variant = Variant("order", "pohl", prune=("squares", "pairs"))
+    for start in Board(*shape):
+        assert search(Board(*shape), start, variant, Limit(10**8), closed=True).outcome is outcome
+
+
+def test_found():
+    result = search(Board(8, 8), (0, 0))
+    assert result.outcome == "found"
+    assert result.first_try
+    assert (result.steps, result.backtracks, result.restarts) == (64, 0, 0)
+    assert (result.events, result.profile) == (None, None), "they are asked for"
+    assert result.variant == NAMED["default"].variant
+    assert result.case.limit == default_limit(Board(8, 8)) == Limit(1_000_000)
+    assert default_limit(Board(400, 500)) == Limit(4_000_000)
+
+
+@pytest.mark.parametrize(
+    ("sides", "start", "variant", "outcome", "reason", "steps"),
+    [
+        ((4, 4), (0, 0), "plain", "no-tour", "the search space is exhausted", 2223),
+        ((5, 5), (0, 1), "warnsdorff", "no-tour", "parity", 0),
+        ((5, 6), (2, 1), "stu-2020", "exhausted", "may still lead to a tour", 15),
+        ((5, 5), (0, 1), "order", "budget", "the limit of 9,000 steps", 9000),
+    ],
+)
+def test_without_a_tour_it_is_said_whether_that_is_proved(sides, start, variant, outcome, reason, steps):
+    """A search without pruning is made even where the verdict is no; an exhausted filter proves nothing."""
+    result = search(sides, start, variant, 9000)
+    assert (result.outcome, result.steps) == (outcome, steps)
+    assert reason in result.reason
+
+
+@pytest.mark.parametrize("steps", [1, 2, 24, 25, 249_999, 250_000, 250_001, 600_000])
+def test_at_most_the_limit_of_squares_are_entered(steps):
+    result = search(*HARD, Limit(steps))
+    assert result.outcome == "budget"
+    assert result.steps == steps
+
+
+def test_a_tour_may_take_the_very_last_step():
+    assert search(Board(8, 8), (0, 0), HARD[2], Limit(64)).outcome == "found"
+    assert search(Board(8, 8), (0, 0), HARD[2], Limit(63)).outcome == "budget"
+
+
+def test_the_time_limit_ends_a_search_that_would_go_on():
+    result = search(*HARD, Limit(10**12, seconds=0.01))
+    assert result.outcome == "budget"
+    assert "0.01 seconds" in result.reason
+    assert 0 < result.steps < 10**12
+
+
+def test_a_search_in_progress_tells_its_result_at_any_time_and_goes_on():
+    running = Search(Case(*HARD, Limit(10**9)), events=10)
+    heard = []
+    for _ in range(3):
+        assert not running.advance(0.01)
+        heard.append(running.steps)
+        result = running.result("somebody stopped it")
+        assert (result.outcome, result.reason, result.steps) == ("budget", "somebody stopped it", heard[-1])
+        assert len(result.events) == 10
+    assert heard == sorted(set(heard))
+    assert not running.over
+
+
+@given(st.data(), boards(6) | any_boards(6), variants(), st.sampled_from([1, 60, 400]))
+def test_the_slices_make_no_difference(data, board, variant, steps):
+    case = Case(board, data.draw(starts(board)), variant, Limit(steps))
+    running = Search(case, events=1000, profile=True)
+    while not running.advance(0):
+        pass
+    whole = search(case.board, case.start, case.variant, case.limit, events=1000, profile=True)
+    sliced = running.result()
+    for name in ("outcome", "reason", "steps", "backtracks", "restarts", "last_backtracks", "tour"):
+        assert getattr(whole, name) == getattr(sliced, name)
+    assert (whole.events is None) == (sliced.events is None)
+    if whole.events is not None:
+        assert whole.events.as_squares() == sliced.events.as_squares()
+
+
+@pytest.mark.parametrize("shape", [(6, 6), (5, 6), (8, 8), (7, 10), (3, 10), (20, 21)])
+def test_closed_tours_close(shape):
+    board = Board(*shape)
+    for start in [(0, 0), (1, 2), board.square(len(board) - 1)]:
+        # From a corner of 6x6 the only way home is easily lost: that takes 5 million steps.
+        result = search(board, start, limit=Limit(10**7), closed=True)
+        assert result.outcome == "found"
+        assert result.tour.closed
+        assert result.checks.closes
+        assert result.checks.passed
+
+
+def test_a_result_knows_the_first_move_against_the_rule_if_there_is_a_tour():
+    assert search(Board(5, 5), (0, 0), NAMED["plain"].variant).first_break == 6
+    assert search(Board(5, 5), (0, 0), NAMED["stu-2020"].variant).first_break is None
+    assert search(Board(5, 5), (0, 1)).first_break is None
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ((0,), "step limit must be a whole number from 1 to .* not 0"),
+        ((10**12 + 1,), "not 1,000,000,000,001"),
+        (("many",), "not “many”"),
+        ((5, 86_401), "not “86401”"),
+    ],
+)
+def test_a_bad_limit_is_refused_and_quoted(limit, said):
+    with pytest.raises(InputError, match=said):
+        Limit(*limit)
+
+
+def test_a_limit_is_read_in_steps_or_in_steps_per_square():
+    assert parse_steps("1,000") == 1000
+    assert Limit("1000000000000") == Limit(10**12)
+    for steps in (1, 10**6):
+        assert parse_steps(f"{steps}-per-square") == PerSquare(steps)
+        assert limit_on(Board(5, 6), PerSquare(steps)) == Limit(30 * steps)
+    for wrong in ("0-per-square", "1000001-per-square", "9-per-board", "1000000000001"):
+        with pytest.raises(InputError, match="must be a whole number from 1 to"):
+            parse_steps(wrong)
+
+
+@pytest.fixture
+def plain_ties():
+    """A tie-break that the kernel does not know, for the time of one test."""
+
+    @ranks_onward("latest-column")
+    def latest_column(walk, squares, degrees):
+        """The square farthest to the right."""
+        return [-column for _, column in squares]
+
+    yield "latest-column"
+    del TIES["latest-column"]
+
+
+def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties):
+    assert TIES[plain_ties].caption == "The square farthest to the right."
+    variant = Variant("order", plain_ties)
+    result = search(Board(6, 6), (0, 0), variant, events=10_000)
+    assert result.outcome == "found"
+    assert result.checks.passed
+    log = result.events
+    assert log.total == result.steps + result.backtracks == len(log)
+    tail = search(Board(6, 6), (0, 0), variant, events=5).events
+    assert tail.squares.tolist() == log.squares[-5:].tolist()
+    assert tail.walk.tolist() == result.tour.path[: len(tail.walk)].tolist()
+    assert search(Board(6, 6), (0, 0), variant, Limit(10)).steps == 10
+    assert search(Board(4, 4), (0, 0), variant).outcome == "no-tour"
+    assert search(Board(5, 6), (2, 1), Variant("filter", plain_ties)).outcome == "exhausted"
+
+
+def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
+    for variant in (NAMED["roth"], NAMED["roth"].variant, str(NAMED["roth"].variant)):
+        assert search(Board(8, 8), (0, 0), variant).variant == NAMED["roth"].variant
+    result = search((8, 6), np.array([2, 1]), "roth", 500)
+    assert (result.board, result.start, result.case.limit) == (Board(8, 6), (2, 1), Limit(500))
+    assert Limit("1,000") == Limit(1000)
+    assert Variant(seed="7", restart_after="3") == Variant(seed=7, restart_after=3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"variant": "rot"}, "There is no variant “rot”"),
+        ({"variant": 7}, "A variant is given by its name, like “roth”, or as a Variant; not “7”."),
+        ({"variant": ""}, "There is no variant “”"),
+        ({"start": (0.0, 0.5)}, "like (0, 0); not “(0.0, 0.5)”."),
+        ({"start": (0, 0, 0)}, "like (0, 0); not “(0, 0, 0)”."),
+        ({"start": "a1"}, "like (0, 0); not “'a1'”."),
+        ({"start": None}, "like (0, 0); not “None”."),
+        ({"start": (8, 0)}, "The square 8,0 is not on the 8×8 board"),
+        ({"finish": (1, 0.5), "variant": "construct"}, "not “(1, 0.5)”."),
+        ({"board": (8,)}, "A board is written as Board(8, 8), not “(8,)”."),
+        ({"board": (8, 8.0)}, "A board is written as Board(8, 8), not “(8, 8.0)”."),
+        ({"board": 8}, "A board is written as Board(8, 8), not “8”."),
+        ({"board": (0, 8)}, "A board has from 1 to 4,096 rows, not “0”."),
+        ({"limit": 1.5}, "or a Limit like Limit(1000); not “1.5”."),
+        ({"limit": True}, "or a Limit like Limit(1000); not “True”."),
+        ({"limit": "many"}, "or a Limit like Limit(1000); not “'many'”."),
+        ({"limit": 0}, "The step limit must be a whole number"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_a_sentence(arguments, sentence):
+    question = {"board": Board(8, 8), "start": (0, 0), **arguments}
+    with pytest.raises(InputError, match=re.escape(sentence)) as refused:
+        search(**question)
+    assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 1e9, [5]])
+def test_a_limit_of_seconds_is_a_number_of_them(seconds):
+    with pytest.raises(InputError, match="The time limit is from 0 to 86,400 seconds"):
+        Limit(10, seconds)

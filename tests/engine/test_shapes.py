@@ -1,0 +1,69 @@
+"""Tours of boards that lack squares, and of other leapers: counts, and what the search finds."""
+
+from itertools import product
+
+import pytest
+
+from knights.boards.board import Board
+from knights.boards.shapes import Family
+from knights.engine.existence import NO, YES, known_starts
+from knights.engine.result import Outcome
+from knights.engine.search import search
+from knights.theory.obstacles import refusal
+from tests.support.counting import closed_tours, open_tours
+from tests.support.frontier import count_tours
+
+CROSS, RING = Family("cross").board(4, 4), Family("ring").board(3, 3)
+
+
+@pytest.mark.parametrize(("board", "walks", "cycles"), [(CROSS, 96, 2), (RING, 16, 1)], ids=["cross", "ring"])
+def test_every_tour_is_counted_by_two_methods(board: Board, walks: int, cycles: int) -> None:
+    by_sets, by_borders = open_tours(board.rows, board.columns, board.holes), count_tours(board)
+    assert {square: by_borders[square] for square in board} == by_sets
+    assert sum(by_sets.values()) == walks
+    assert min(by_sets.values()) > 0, "from every start"
+    assert closed_tours(board.rows, board.columns, board.holes) == cycles
+    assert count_tours(board, closed=True).max() == cycles
+
+
+@pytest.mark.parametrize(
+    ("hole", "starts"), [((0, 0), 24), ((2, 2), 12)], ids=["without a corner", "without the middle"]
+)
+def test_of_5x5_without_a_square(hole: tuple[int, int], starts: int) -> None:
+    board = Board(5, 5, holes=frozenset({hole}))
+    assert (known_starts(board) == 1).sum() == starts
+    assert (known_starts(board, closed=True) == 1).sum() == (24 if hole == (0, 0) else 0)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("columns", range(3, 14))
+def test_what_is_known_of_3_by_n_without_a_square_is_what_a_count_says(columns: int) -> None:
+    for hole in product(range(3), range(columns)):
+        board = Board(3, columns, holes=frozenset({hole}))
+        counts, known = count_tours(board), known_starts(board)
+        assert not any(known[square] == (NO if counts[square] else YES) for square in board), hole
+
+
+@pytest.mark.parametrize("shape", ["no-corners", "no-middle"])
+def test_every_start_of_8x8_that_the_colours_allow_is_solved(shape: str) -> None:
+    board = Family(shape).board(8, 8)
+    assert len(board) == 60
+    for start in board:
+        assert refusal(board, start) is None
+        result = search(board, start)
+        assert result.outcome is Outcome.FOUND
+        assert result.checks is not None
+        assert result.checks.passed
+
+
+@pytest.mark.parametrize("leaper", [(2, 3), (1, 4)], ids=["zebra", "giraffe"])
+def test_tours_of_10x10_from_a_corner(leaper: tuple[int, int]) -> None:
+    result = search(Board(10, 10, leaper=leaper), (0, 0))
+    assert result.outcome is Outcome.FOUND
+    assert result.checks is not None
+    assert result.checks.passed
+
+
+def test_a_camel_is_refused_by_its_colour() -> None:
+    result = search(Board(8, 8, leaper=(1, 3)), (0, 0))
+    assert (result.outcome, result.steps) == (Outcome.NO_TOUR, 0)

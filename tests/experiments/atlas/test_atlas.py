@@ -1,0 +1,112 @@
+"""The atlas: the figures of 8x8, held to the sweeps that define them; mirror images score alike."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.work import parts_of, result
+from knights.boards.board import MOVES, Board, MoveOrder
+from knights.boards.shapes import Family, family_of
+from knights.experiments.atlas import ORDERS, digits, index_of, published_orders, walks
+from knights.experiments.atlas.orders import families
+from knights.experiments.atlas.survey import survey
+from knights.experiments.sweeps import Cases, Sweep, run
+from knights.heuristics.variants import NAMED, Variant
+from tests.support.strategies import examples, move_orders
+
+CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
+CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
+"""One with the symmetries of a square, one with a single one, and another piece."""
+
+
+def first_tries(board: Board, order: MoveOrder) -> int:
+    """What a sweep says: how many starts the order solves on the first try."""
+    columns = (board.columns, board.columns)
+    sweep = Sweep(
+        Cases(board.rows, board.rows, columns, family=family_of([board])),
+        Variant("order", orders=(order,)),
+        len(board),
+    )
+    return sum(int(part.first_try.sum()) for part in parts_of(run([sweep], workers=1)))
+
+
+@pytest.mark.thorough
+def test_the_figures_of_the_chessboard() -> None:
+    made = result(survey(CHESS))
+    assert len(made.first_tries) == ORDERS
+    assert made.solvable * ORDERS == 2_580_480
+    assert made.total == 2_501_648
+    solved = (8, 88, 312, 1000, 1512, 3280, 6416, 9616, 10712, 7376)
+    assert made.counts == dict(zip(range(55, 65), solved, strict=True))
+    for name, number in published_orders().items():
+        order = tuple(MOVES[move] for move in digits()[number])
+        assert made.first_tries[number] == first_tries(CHESS, order), name
+    shares = made.by_first_moves
+    assert np.isnan(shares).sum() == 8
+    assert np.nanmean(shares) == pytest.approx(made.total / 2_580_480)
+
+
+@pytest.mark.slow
+@examples(25, thorough=100)
+@given(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 7), CROSS, CORNERLESS, ZEBRAS]), move_orders)
+def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
+    assert result(survey(board)).first_tries[index_of(order)] == first_tries(board, order)
+
+
+def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
+    flipped = [
+        tuple((down * row, right * column) for row, column in order) for down in (1, -1) for right in (1, -1)
+    ]
+    turned = [tuple((column, row) for row, column in one) for one in flipped]
+    return flipped + turned * (board.rows == board.columns)
+
+
+@examples(10, thorough=100)
+@given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), CROSS]), move_orders)
+def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
+    """Of the searches themselves: that is why the atlas walks one order of each family only."""
+    every = images(board, order)
+    assert len(set(every)) == (8 if board.rows == board.columns else 4)
+    assert len({first_tries(board, image) for image in every}) == 1
+    assert len({int(families(board).of[index_of(image)]) for image in every}) == 1
+
+
+@pytest.mark.parametrize(("board", "images"), [(CHESS, 8), (Board(3, 9), 4), (CORNERLESS, 2)])
+def test_one_order_stands_for_each_family(board: Board, images: int) -> None:
+    first, of = families(board)
+    assert set(np.bincount(of)) == {images}
+    assert (of[first] == np.arange(ORDERS // images)).all()
+
+
+def test_orders_are_numbered_as_their_digits_ascend() -> None:
+    assert index_of(MOVES) == 0
+    assert index_of(MOVES[::-1]) == ORDERS - 1
+    assert [index_of(tuple(MOVES[k] for k in digits()[place])) for place in (5, 777, 40_000)] == [
+        5,
+        777,
+        40_000,
+    ]
+
+
+def test_progress_rises_and_ends_with_the_atlas() -> None:
+    *shares, (last, scores) = survey(Board(6, 6))
+    assert [share for share, _ in shares] == sorted({share for share, _ in shares})
+    assert len(shares) > 1
+    assert all(part is None for _, part in shares)
+    assert last == 1
+    assert scores is not None
+    assert scores.solvable * ORDERS // 8 == walks(Board(6, 6))
+
+
+def test_a_board_without_tours_scores_nothing() -> None:
+    assert result(survey(Board(4, 4))).counts == {0: ORDERS}
+    with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
+        list(survey(Board(51, 50)))
+
+
+def test_the_published_orders_are_named() -> None:
+    published = published_orders()
+    assert published["warnsdorff"] == index_of(NAMED["warnsdorff"].variant.orders[0])
+    assert sum(name.startswith("squirrel-cull") for name in published) == 19

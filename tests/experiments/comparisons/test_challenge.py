@@ -1,0 +1,161 @@
+"""The challenge: a tie-break against Roth's, on boards to tune on and on boards that are held out."""
+
+import pytest
+
+from knights.base.errors import InputError
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.boards.shapes import Family
+from knights.engine.case import PerSquare
+from knights.experiments.comparisons.challenge import (
+    HELD_OUT,
+    RIVAL,
+    SEEDS,
+    TUNED,
+    Challenge,
+    Standing,
+    challenger,
+    in_words,
+    standings,
+)
+from knights.experiments.sweeps import Cases, run
+from knights.experiments.sweeps.results import BUDGET, FOUND
+from tests.support.sweeping import made
+
+
+def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):
+    asked = Challenge(ties, tuned, held_out)
+    common = asked.common(final)
+    common.read(list(parts_of(run(asked.sweeps(final), workers=1))))
+    assert common.complete
+    return standings(asked, common, final)
+
+
+@pytest.mark.slow
+def test_how_a_formula_stands():
+    found = standing("f(turn - 8*centre)")
+    assert [(one.first, one.last) for one in found] == [TUNED, HELD_OUT]
+    assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
+    assert [one.ours - one.theirs for one in found] == [6, 11]
+    headline, reason = in_words(found)
+    assert headline == "roth is beaten on boards held out"
+    assert reason.startswith(
+        "5×5 to 20×20: 99.3% on the first try, roth 99.0% (+6 of 2,184 starts in 338 mirror"
+    )
+    worse = standing("f(centre - onward)", final=False)
+    assert in_words(worse)[0] == "Not ahead of roth"
+    assert worse[0].theirs == found[0].theirs
+
+
+def test_roth_does_not_beat_itself():
+    assert challenger("roth") == RIVAL
+    (found,) = standing("roth", final=False, tuned=(5, 8), held_out=(9, 10))
+    assert (found.ours, found.p_value) == (found.theirs, 1)
+    assert standing("f(-centre)", final=False, tuned=(5, 8), held_out=(9, 10)) == [found]
+
+
+def test_a_challenger_is_roths_variant_with_another_tie_break():
+    assert str(challenger("f(edge)")) == "order.f(edge).parity"
+    with pytest.raises(InputError, match="the nearest is edge"):
+        challenger("f(edges)")
+
+
+def test_the_boards_held_out_are_run_only_in_the_end():
+    asked = Challenge("edge")
+    for final, ranges in ((False, [TUNED]), (True, [TUNED, HELD_OUT])):
+        swept = [(one.cases, one.variant, one.steps) for one in asked.sweeps(final)]
+        assert swept == [
+            (Cases(*sides), one, PerSquare(1)) for sides in ranges for one in (challenger("edge"), RIVAL)
+        ]
+    assert len(Challenge("roth").sweeps(False)) == 1, "it runs once against itself"
+
+
+@pytest.mark.parametrize("held_out", [(20, 30), (5, 5), (1, 40), (8, 9)])
+def test_a_board_cannot_be_tuned_on_and_held_out(held_out):
+    with pytest.raises(InputError, match="choose ranges that do not meet"):
+        Challenge("edge", (5, 20), held_out)
+    Challenge("edge", (5, 20), (21, 21))
+    Challenge("edge", (5, 20), (1, 4))
+
+
+@pytest.mark.slow
+def test_a_formula_that_draws_random_numbers_has_the_mean_of_its_seeds():
+    asked = Challenge("f(random)", (5, 6), (7, 8))
+    assert len(asked.variants) == SEEDS + 1
+    (found,) = standing("f(random)", final=False, tuned=(5, 6), held_out=(7, 8))
+    assert found.starts == 49
+    assert found.theirs == int(found.theirs)
+    assert 0 < found.ours < 49
+
+
+def partly(ours, theirs, board):
+    """The first starts of a board with these first tries; a start that fails came to its limit."""
+    other = challenger("edge")
+    return [
+        made(board, one, [FOUND if ok else BUDGET for ok in tries], len(board), steps=len(board))
+        for one, tries in ((other, ours), (RIVAL, theirs))
+    ]
+
+
+def test_a_standing_counts_the_starts_that_both_have_tried_and_mirror_families_once():
+    """On 6x6 square 0 and square 5 are corners, so one family; squares 1 and 4 are another, 2 and 3 a third."""
+    asked = Challenge("edge", (6, 6), (21, 30))
+    common = asked.common(True)
+    common.read(partly([1, 1, 1, 0, 1, 1, 1], [0, 0, 1, 1, 1], Board(6, 6)))
+    first, second = standings(asked, common, True)
+    assert (first.starts, first.families, first.ours, first.theirs) == (5, 3, 4, 3)
+    assert first.p_value == 1.0, "one family won, one lost on balance, one drawn"
+    assert (second.starts, second.p_value) == (0, 1.0)
+
+
+def test_who_is_ahead_in_words():
+    clear, lucky, lost = (
+        Standing(5, 20, 2000, 300, ours, 1500.0, p)
+        for ours, p in ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
+    )
+    assert [(one.ahead, one.won()) for one in (clear, lucky, lost)] == [
+        (True, True),
+        (True, False),
+        (False, False),
+    ]
+    heads = [
+        in_words(found)[0]
+        for found in ([clear], [lucky], [lost], [clear, clear], [clear, lucky], [lost, clear])
+    ]
+    assert heads == [
+        "Ahead of roth; the boards held out decide",
+        "Ahead of roth, but chance explains it",
+        "Not ahead of roth",
+        "roth is beaten on boards held out",
+        "roth is not beaten on boards held out",
+        "roth is beaten on boards held out",
+    ]
+    assert in_words([lost])[1] == (
+        "5×5 to 20×20: 0.05% on the first try, roth 75.0% (−1,499 of 2,000 starts in 300 mirror families; sign test "
+        "on these, p = 0.001)."
+    )
+
+
+@pytest.mark.parametrize(("looks", "won"), [(1, True), (4, True), (5, False), (9, False)])
+def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
+    one = Standing(21, 30, 2000, 300, 1600.0, 1500.0, 0.01)
+    assert one.won(looks) == won
+    headline, reason = in_words([one, one], looks)
+    assert ("not" not in headline) == won
+    assert (f"adjusted for {looks} looks" in reason) == (looks > 1)
+
+
+def test_the_command_says_what_differs_from_the_usual():
+    assert Challenge("f(edge - turn)").command_line(False) == "python -m knights challenge 'f(edge - turn)'"
+    assert Challenge("edge", (6, 9), (10, 11), True).command_line(True) == (
+        "python -m knights challenge edge --tune 6 9 --held-out 10 11 --closed --final"
+    )
+
+
+def test_a_challenge_on_a_shape_is_run_on_its_boards_and_names_them():
+    asked = Challenge("edge", (5, 6), (7, 8), family=Family("ring", leaper=(1, 4)))
+    boards = [board for sweep in asked.sweeps(True) for board in sweep.cases.boards]
+    assert set(boards) == {asked.family.board(side, side) for side in range(5, 9)}
+    assert asked.command_line(False).endswith(" --tune 5 6 --held-out 7 8 --shape ring --leaper 1,4")
+    with pytest.raises(InputError, match=r"5×5 to 7×7 \(ring, giraffe\)"):
+        Challenge("edge", (5, 7), (7, 8), family=asked.family)

@@ -1,0 +1,190 @@
+"""Partial results: whatever has arrived, in whatever order, is compared on the starts that all variants have."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.comparisons import pair, profile
+from knights.experiments.comparisons.common import common_in, common_to, in_order
+from knights.experiments.comparisons.intervals import intervals
+from knights.experiments.comparisons.origins import origins
+from knights.experiments.comparisons.portfolio import portfolio
+from knights.experiments.comparisons.ranking import ranking
+from knights.experiments.comparisons.scores import Tallies, scores
+from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, join
+from knights.heuristics.variants import NAMED, Variant
+from tests.support.strategies import examples
+from tests.support.sweeping import made
+
+ROTH, POHL, _ = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
+CASES = Cases(3, 4, (4, 5))
+LIMIT = 100
+
+
+def whole(board: Board, variant: Variant, rng: random.Random) -> Results:
+    """Made-up results of every start of a board: the same starts are solvable for each variant."""
+    count = len(board)
+    solvable = [(k * 7) % 5 > 0 for k in range(count)]
+    outcome = [rng.choice((FOUND, FOUND, BUDGET)) if ok else NO_TOUR for ok in solvable]
+    steps = [{FOUND: rng.choice((count, 3 * count, 90)), BUDGET: LIMIT}.get(one, 0) for one in outcome]
+    backtracks = [rng.choice((0, 0, 9)) for _ in range(count)]
+    return made(board, variant, outcome, LIMIT, solvable=solvable, steps=steps, backtracks=backtracks)
+
+
+def arrivals(seed: int) -> list[Results]:
+    """All results of a comparison in pieces, in random order."""
+    rng = random.Random(seed)
+    pieces = []
+    for board in CASES.boards:
+        for variant in VARIANTS:
+            results = whole(board, variant, rng)
+            places = list(range(len(board)))
+            rng.shuffle(places)
+            cuts = sorted(rng.sample(range(1, len(board)), rng.randint(0, 4)))
+            for low, high in zip([0, *cuts], [*cuts, len(board)], strict=True):
+                pieces.append(results[np.array(sorted(places[low:high]))])
+    rng.shuffle(pieces)
+    return pieces
+
+
+def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
+    """The complete comparison on the starts that each variant has among what arrived, by sets."""
+    there = {
+        (variant, start)
+        for part in arrived
+        for variant, start in ((part.variant, (part.board, s)) for s in part["start"].tolist())
+    }
+    common = []
+    for board in CASES.boards:
+        for variant in VARIANTS:
+            parts = [part for part in every if (part.board, part.variant) == (board, variant)]
+            results = join(parts)
+            mask = [all((one, (board, s)) in there for one in VARIANTS) for s in results["start"].tolist()]
+            if any(mask):
+                common.append(results[np.array(mask)])
+    return common
+
+
+def figures(parts: list[Results]) -> object:
+    """Everything that is shown of a comparison."""
+    groups = [by_variant(parts)[variant] for variant in VARIANTS]
+    known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
+    ranked, shown = ranking(groups), origins(groups)
+    curves = [profile(group[0].variant, group) for group in groups]
+    return {
+        "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
+        "curves": [(one.per_square.tolist(), one.shares.tolist()) for one in curves],
+        "wins": ranked and ranked.wins.tolist(),
+        "p": ranked and ranked.p_values.tolist(),
+        "pairs": [pair(groups[0], other) for other in groups[1:]],
+        "sure": intervals(groups),
+        "best": portfolio(groups),
+        "origins": shown and shown.shares.tolist(),
+    }
+
+
+def close(one: object, other: object) -> bool:
+    """Equal, up to the order in which numbers are added."""
+    if isinstance(one, float) and isinstance(other, float):
+        return one == pytest.approx(other, rel=1e-9, nan_ok=True)
+    if isinstance(one, dict):
+        return isinstance(other, dict) and close(list(one.items()), list(other.items()))
+    if isinstance(one, (list, tuple)):
+        return (
+            isinstance(other, (list, tuple))
+            and len(one) == len(other)
+            and all(close(a, b) for a, b in zip(one, other, strict=True))
+        )
+    if hasattr(one, "__slots__"):
+        return all(close(getattr(one, name), getattr(other, name)) for name in one.__slots__)
+    return one == other
+
+
+@pytest.mark.slow
+@examples(12, thorough=200)
+@given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
+def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share) -> None:
+    every = arrivals(seed)
+    arrived = every[: round(share * len(every))]
+    common, tallies = common_to(VARIANTS, CASES), Tallies()
+    growing: list[Results] = []
+    for part in arrived:
+        growing.append(part)
+        if random.Random(len(growing) + seed).random() < look:
+            common.read(growing)
+            tallies.read(common.parts)
+    common.read(growing)
+    tallies.read(common.parts)
+    expected = restricted(every, arrived)
+    assert common.starts == sum(map(len, expected)) // len(VARIANTS)
+    assert common.complete == (len(arrived) == len(every))
+    assert bool(common.parts) == bool(expected)
+    if expected:
+        assert close(figures(common.parts), figures(expected))
+        for variant in VARIANTS:
+            own = scores([part for part in expected if part.variant == variant])
+            assert close(tallies[variant].score(variant), own[0])
+
+
+def test_a_start_that_arrives_again_counts_once() -> None:
+    every = arrivals(2)
+    common = common_to(VARIANTS, CASES)
+    common.read(every[:15] + every[:15])
+    once = common_to(VARIANTS, CASES)
+    once.read(every[:15])
+    assert common.starts == once.starts
+
+
+def test_random_starts_are_found_by_their_places() -> None:
+    cases = Cases(30, 31, None, 3, 7)
+    variants = (ROTH, POHL)
+    parts = [
+        made(board, variant, [FOUND] * 3, start=cases.starts(board), steps=len(board))
+        for board in cases.boards
+        for variant in variants
+    ]
+    common = common_to(variants, cases)
+    common.read(parts[:3])
+    assert (common.starts, common.count, common.complete) == (3, 6, False)
+    assert common.parts[0]["start"].tolist() == cases.starts(Board(30, 30)).tolist()
+    assert common.in_words()[0] == "3 of 6 starts are compared"
+
+
+def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
+    board = Board(4, 5)
+    parts = [
+        made(board, ROTH, [FOUND] * 4, start=[1, 3, 5, 7], steps=20),
+        made(board, POHL, [FOUND] * 3, start=[3, 5, 9], steps=20),
+        made(Board(5, 5), ROTH, [FOUND], steps=25),
+    ]
+    common = common_in(parts)
+    assert (common.starts, common.count, common.complete) == (2, 6, False)
+    assert [part["start"].tolist() for part in common.parts] == [[3, 5], [3, 5]]
+    assert common_in(parts[:1]).complete
+
+
+def test_results_in_order_are_those_of_one_worker() -> None:
+    variants = (POHL, ROTH)
+    comparison = [*parts_of(run([_sweep(one) for one in variants], workers=1))]
+    shuffled = [part[np.array(half)] for part in comparison for half in _halves(len(part))]
+    random.Random(3).shuffle(shuffled)
+    ordered = in_order(shuffled, variants)
+    assert [(part.board, part.variant) for part in ordered] == [
+        (board, variant) for board in Cases(5, 7).boards for variant in variants
+    ]
+    assert all((np.diff(part["start"]) > 0).all() for part in ordered)
+    assert sum(map(len, ordered)) == 2 * (25 + 36 + 49)
+
+
+def _sweep(variant: Variant):
+    return Sweep(Cases(5, 7), variant, 900)
+
+
+def _halves(count: int) -> list[list[int]]:
+    return [list(range(0, count, 2)), list(range(1, count, 2))]

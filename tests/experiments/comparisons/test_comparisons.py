@@ -1,0 +1,118 @@
+"""Comparisons: the same starts for all, scores that count the rows, pairs that know what chance can do."""
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.comparisons import Comparison, label, pair, parse_variants, score, with_seeds
+from knights.experiments.comparisons.ablation import ablation, gains
+from knights.experiments.comparisons.pairs import sign_test
+from knights.experiments.sweeps import Cases, Results, by_variant, run
+from knights.experiments.sweeps.results import BUDGET, FOUND
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+from tests.support.sweeping import made
+
+ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
+RANDOM = NAMED["random"].variant
+
+
+def test_a_pair_without_common_solutions() -> None:
+    found = pair([made(Board(5, 5), ROTH, [FOUND], steps=25)], [made(Board(5, 5), POHL, [BUDGET], steps=25)])
+    assert found is not None
+    assert (found.first_wins, found.both, found.difference, found.low) == (1, 0, None, None)
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_the_sign_test_is_exact(wins: int, losses: int) -> None:
+    throws = wins + losses
+    as_uneven = sum(comb(throws, k) for k in range(throws + 1) if abs(2 * k - throws) >= abs(wins - losses))
+    assert sign_test(wins, losses) == pytest.approx(float(Fraction(as_uneven, 2**throws)), rel=1e-12)
+    assert sign_test(wins, losses) == sign_test(losses, wins)
+
+
+def test_the_sign_test_of_thousands() -> None:
+    assert sign_test(20_000, 20_000) == 1.0
+    assert sign_test(7189, 0) == 0.0
+    assert 0.04 < sign_test(5100, 4900) < 0.05  # Two standard deviations of 50 each.
+
+
+def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
+    return by_variant(parts_of(run(comparison.sweeps, workers=2)))
+
+
+def test_every_variant_gets_the_same_starts() -> None:
+    comparison = Comparison(Cases(8, 10, None, 12, 5), (ROTH, POHL, RANDOM), 5000)
+    for parts in compared(comparison).values():
+        assert {part.board.rows: part["start"].tolist() for part in parts} == {
+            n: comparison.cases.starts(Board(n, n)).tolist() for n in (8, 9, 10)
+        }
+
+
+def test_seeds_are_for_variants_that_draw_lots() -> None:
+    variants = with_seeds((ROTH, RANDOM), 3)
+    assert [label(variant) for variant in variants] == ["roth", "random", "random, seed 1", "random, seed 2"]
+    assert with_seeds((parse_variant("order.random.-.12345678.-.7"),), 1)[0].seed == 7
+
+
+@pytest.mark.parametrize(
+    ("variants", "quoted"),
+    [((), "none"), ((ROTH, POHL, ROTH), "roth"), ((ROTH, Variant(), Variant()), "order")],
+)
+def test_bad_comparisons_are_refused(variants: tuple[Variant, ...], quoted: str) -> None:
+    with pytest.raises(InputError, match=quoted):
+        Comparison(Cases(5, 6), variants)
+
+
+def test_a_name_that_is_none_is_quoted() -> None:
+    with pytest.raises(InputError, match="rooth"):
+        parse_variants("default,rooth")
+
+
+def test_the_command_line_names_all() -> None:
+    comparison = Comparison(Cases(5, 8, None, 20, 3), (ROTH, Variant("filter", "edge")), 900, True)
+    assert comparison.command_line == (
+        "python -m knights compare 5 8 --starts random:20 --start-seed 3 --variants roth,filter.edge "
+        "--steps 900 --all-starts-searched"
+    )
+
+
+def test_the_ablation_has_each_combination_once() -> None:
+    rows = ablation()
+    assert len({row.variant for row in rows}) == 16
+    assert len({row.label for row in rows}) == 16
+    assert rows[-1].variant == NAMED["altstu-2009"].variant
+    nothing = rows[0].variant
+    assert (nothing.rule, nothing.prune, nothing.attempts) == ("none", (), 1)
+    for row in rows:
+        parity, blocking, warnsdorff, restarts = row.switches
+        assert parity == ("parity" in row.variant.prune)
+        assert blocking == ("squares" in row.variant.prune) == ("pairs" in row.variant.prune)
+        assert warnsdorff == (row.variant.rule == "order")
+        assert restarts == (row.variant.attempts == 5)
+
+
+def test_each_optimisation_of_2009_helps_on_6x6() -> None:
+    rows = ablation()
+    results = compared(Comparison(Cases(6, 6), tuple(row.variant for row in rows), 2000))
+    known = {row: score(row.variant, results[row.variant]) for row in rows}
+    assert known[rows[-1]].solved == 36
+    found = {one.idea: one for one in gains(list(known.items()))}
+    on, off = ([known[row] for row in rows if row.switches[2] == switch] for switch in (True, False))
+    warnsdorff = found["Warnsdorff"]
+    assert warnsdorff.solved == pytest.approx(
+        100 * (sum(one.solved for one in on) - sum(one.solved for one in off)) / 8 / 36
+    )
+    assert warnsdorff.first_try == pytest.approx(
+        100 * (sum(one.first_try for one in on) - sum(one.first_try for one in off)) / 8 / 36
+    )
+    fewer = np.prod([b.steps / a.steps for a, b in zip(on, off, strict=True)]) ** (1 / 8)
+    assert warnsdorff.fewer == pytest.approx(fewer, abs=0.005)
+    assert warnsdorff.solved > 1
+    assert warnsdorff.fewer > 1 == found["parity"].fewer, "every start of an even board is solvable"

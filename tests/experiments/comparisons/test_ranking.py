@@ -1,0 +1,122 @@
+"""Rankings: wins by hand, Holm as he wrote it, mirror images that count once."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.experiments.comparisons import pair
+from knights.experiments.comparisons.costs import common_costs
+from knights.experiments.comparisons.ranking import holm, ranking
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.heuristics.variants import NAMED, with_seed
+from tests.support.sweeping import made
+
+ROTH, POHL, EDGE, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "edge", "random"))
+BOARD = Board(5, 5)
+
+
+def test_a_start_is_won_alone_or_in_fewer_steps() -> None:
+    first = made(BOARD, ROTH, [FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], steps=[25, 50, 100, 100, 0])
+    second = made(BOARD, POHL, [FOUND, FOUND, FOUND, BUDGET, NO_TOUR], steps=[25, 25, 99, 100, 0])
+    found = ranking([[first], [second]])
+    assert found is not None
+    assert found.starts == 4
+    assert found.wins.tolist() == [[0, 0], [2, 0]]
+    assert found.mean_ranks.tolist() == [1.75, 1.25]
+
+
+def test_of_several_seeds_the_mean_counts() -> None:
+    seeds = [made(BOARD, with_seed(RANDOM, k), [FOUND, FOUND], steps=[25, [30, 80][k]]) for k in (0, 1)]
+    one = made(BOARD, ROTH, [FOUND, FOUND], steps=[26, 50])
+    found = ranking([seeds, [one]])
+    assert found is not None
+    assert found.wins.tolist() == [[0, 1], [1, 0]]
+    assert ranking([seeds, []]) is None
+
+
+def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds() -> None:
+    """In steps per square of 4x5, of which a start without a tour has none."""
+    seeds = [
+        made(
+            Board(4, 5),
+            with_seed(RANDOM, k),
+            [FOUND, [BUDGET, FOUND][k], NO_TOUR],
+            steps=[20, [100, 60][k], 0],
+        )
+        for k in (0, 1)
+    ]
+    found = common_costs([seeds])
+    assert found.costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
+    assert found.solved.tolist() == [[True, False]]
+    assert found.classes.tolist() == [0, 1]
+
+
+def test_a_start_counts_only_where_every_seed_has_tried_it() -> None:
+    seeds = [made(Board(4, 5), with_seed(RANDOM, k), [FOUND] * (3 - k), steps=20) for k in (0, 1)]
+    assert common_costs([seeds]).costs.tolist() == [[1, 1]]
+
+
+def test_orbits_of_several_boards_are_not_mixed_up() -> None:
+    parts, others = (
+        [made(board, variant, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
+        for variant in (ROTH, POHL)
+    )
+    known = common_costs([parts, others])
+    assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
+    assert known.classes.tolist() == [0, 1, 30, 31]
+    assert known.boards.tolist() == [0, 0, 1, 1]
+    found = ranking([parts, others[:1]])
+    assert found is not None
+    assert (found.starts, found.orbits) == (2, 2)
+
+
+def test_three_variants_by_hand() -> None:
+    """On a start of each orbit; the tests are of 6 and twice of 9 wins against none, adjusted as Holm has it."""
+    starts = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27]
+    groups = [
+        [made(Board(8, 8), one, [FOUND] * 10, start=starts, steps=[64] * few + [more] * (10 - few))]
+        for one, few, more in ((ROTH, 10, 0), (POHL, 4, 70), (EDGE, 1, 80))
+    ]
+    found = ranking(groups)
+    assert found is not None
+    assert (found.starts, found.orbits) == (10, 10)
+    assert found.wins.tolist() == [[0, 6, 9], [0, 0, 9], [0, 0, 0]]
+    assert found.mean_ranks.tolist() == pytest.approx([1.25, 1.85, 2.9])
+    often, seldom = 3 * 2 / 2**9, 2 / 2**6
+    assert found.p_values.tolist() == [[1, seldom, often], [seldom, 1, often], [often, often, 1]]
+    rare, rarer = 2 / 2**6, 2 / 2**9
+    assert found.unadjusted.tolist() == [[1, rare, rarer], [rare, 1, rarer], [rarer, rarer, 1]]
+    assert found.beats(0, 1)
+    assert not found.beats(1, 0)
+
+
+def test_holm_by_hand() -> None:
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+    assert holm([]) == []
+
+
+@given(st.lists(st.floats(0, 1), max_size=12))
+def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones: list[float]) -> None:
+    adjusted = holm(given_ones)
+    for (a, b), (x, y) in zip(product(given_ones, repeat=2), product(adjusted, repeat=2), strict=True):
+        assert x >= min(1, a)
+        assert not (a < b and x > y)
+
+
+def test_mirror_images_are_one_throw() -> None:
+    """Four corners won are one throw, not four: chance can do that."""
+    corners = [0, 7, 56, 63]
+    board = Board(8, 8)
+    first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
+    second = made(board, POHL, [FOUND] * 4, start=corners, steps=70)
+    both = pair([first], [second])
+    assert both is not None
+    assert both.p_value == 1.0
+    assert both.families == 1
+    found = ranking([[first], [second]])
+    assert found is not None
+    assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)

@@ -1,0 +1,99 @@
+"""Run lengths: cutoffs as the plain programs meet them, and the figures of 7x7 from the corner."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.engine.case import Limit
+from knights.engine.events import ENTER, RESTART
+from knights.engine.programs.driver import PlainSearch
+from knights.engine.search import search
+from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths, measured, run_lengths
+from knights.heuristics.restarts import SCHEDULES
+from knights.heuristics.variants import Variant
+from tests.support.strategies import examples
+
+RANDOM = Variant("order", "random")
+
+
+@examples(40, thorough=500)
+@given(st.data())
+def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data: st.DataObject) -> None:
+    board = data.draw(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 8), Board(6, 6)]))
+    start = board.square(data.draw(st.integers(0, len(board) - 1)))
+    first = data.draw(st.integers(0, 1000))
+    (made,) = parts_of(run_lengths(board, start, RANDOM, 500, 3, first))
+    for run in range(3):
+        alone = search(board, start, Variant("order", "random", seed=first + run), Limit(500))
+        assert (made.steps[run], made.backtracks[run]) == (alone.steps, alone.backtracks)
+        assert made.solved[run] == (alone.tour is not None)
+        number = data.draw(st.integers(0, 6))
+        variant = Variant("order", "random", restart_after=CUTOFFS[number], rounds=2, seed=first + run)
+        plain = PlainSearch(board, start, variant, events=None)
+        plain.advance(500)
+        kinds = [kind for kind, _ in plain.record]
+        expected = kinds[: kinds.index(RESTART)].count(ENTER) if RESTART in kinds else 0
+        if expected < 500:
+            assert made.at[run, number] == expected
+
+
+def test_the_expected_cost_by_hand() -> None:
+    at = np.zeros((4, len(CUTOFFS)), dtype=np.int64)
+    at[2:, 0] = 10, 20
+    at[3, 1] = 30
+    made = RunLengths(
+        10, 100, np.array([10, 10, 30, 100]), np.array([1, 1, 1, 0], dtype=bool), np.array([0, 0, 1, 9]), at
+    )
+    assert made.expected(0) == pytest.approx((10 + 10 + 10 + 20) / 2 / 10)
+    assert made.expected(1) == pytest.approx((10 + 10 + 30 + 30) / 3 / 10)
+    assert made.expected(2) is None, "one run came to the limit before"
+    assert made.expected_error(2) is None
+    # Costs 1 1 1 2 over 2 successes, the ratio 2.5: residuals 1 - 2.5, ... as the successes fall.
+    cost = np.where(made.at[:, 0] > 0, made.at[:, 0], made.steps) / 10
+    success = (made.solved & (made.at[:, 0] == 0)).astype(float)
+    expected = (((cost - 2.5 * success) ** 2).sum()) ** 0.5 / 2
+    assert made.expected_error(0) == pytest.approx(expected)
+    assert made.mean_error == pytest.approx(made.steps.std() / 10 / len(made.steps) ** 0.5)
+    assert (made.first_try, made.unfinished, made.above(1)) == (0.5, 0.25, 0.5)
+    ends, alive = made.survival()
+    assert (ends.tolist(), alive.tolist()) == ([1, 3], [0.5, 0.25])
+
+
+@pytest.mark.slow
+def test_the_figures_of_7x7_from_the_corner() -> None:
+    """4000 seeds. Our generator is the one of the figures as printed; so they agree in every digit."""
+    (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
+    assert f"{made.first_try:.1%}" == "73.9%"
+    assert [f"{made.above(k):.4f}" for k in (1, 2, 10, 100, 1000)] == [
+        "0.2612", "0.2505", "0.2482", "0.2475", "0.2470"
+    ]  # fmt: skip
+    assert float(np.median(made.steps)) == 49
+    printed = {1: 1.25, 10: 1.40, 100: 1.99, 1000: 8.13}
+    asked = [("fixed", cutoff) for cutoff in CUTOFFS if cutoff <= 1000]
+    for _, cutoff, real in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 4000, asked)):
+        expected = made.expected(CUTOFFS.index(cutoff))
+        assert real.unfinished == 0
+        assert expected == pytest.approx(real.mean, rel=0.05)
+        if cutoff in printed:
+            assert real.mean == pytest.approx(printed[cutoff], rel=0.03)
+    (chess,) = parts_of(run_lengths(Board(8, 8), (0, 0), RANDOM, 100_000, 4000))
+    assert f"{chess.first_try:.1%}" == "98.0%"
+
+
+def test_every_schedule_ends_the_tail() -> None:
+    asked = [(key, 5) for key in SCHEDULES]
+    for schedule, _, made in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
+        assert made.unfinished == 0, schedule
+
+
+@pytest.mark.parametrize(
+    ("variant", "runs", "told"),
+    [(RANDOM, 0, "not 0"), (RANDOM, 20_001, "not 20,001"), (Variant("construct"), 5, "“construct”")],
+)
+def test_what_cannot_be_run_is_refused(variant: Variant, runs: int, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        list(parts_of(run_lengths(Board(6, 6), (0, 0), variant, 1000, runs)))

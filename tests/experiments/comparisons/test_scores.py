@@ -1,0 +1,175 @@
+"""Scores that count failures: by hand, and the figures of all solvable starts of 5x5 to 12x12."""
+
+import re
+
+import numpy as np
+import pytest
+
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.comparisons import Comparison, Score, parse_variants, profile, score, spreads
+from knights.experiments.comparisons.compared import by_seedless, group_name
+from knights.experiments.comparisons.comparison import label
+from knights.experiments.comparisons.scores import Tally
+from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.sweeps import Cases, Results, by_variant, run
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.heuristics.variants import NAMED, Variant, with_seed
+from tests.support import sweeping
+
+ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
+BOARD = Board(5, 5)
+
+
+def test_of_nothing_there_is_no_score() -> None:
+    nothing = score(ROTH, [])
+    failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [BUDGET], 100, steps=100)])
+    assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
+    assert (nothing.starts, nothing.solved, nothing.median, nothing.mean) == (0, 0, None, None)
+    assert nothing.solved_share == 0.0
+    assert (failed.par2, failed.par10, failed.ert) == (8, 40, None)
+
+
+STARTS = [
+    # outcome, constructed after the search, steps, backtracks, restarts, backtracks of the last attempt
+    (FOUND, 0, 25, 0, 0, 0),
+    (FOUND, 0, 40, 15, 0, 15),
+    (FOUND, 0, 60, 35, 2, 0),
+    (FOUND, 1, 100, 75, 0, 75),
+    (BUDGET, 0, 100, 80, 1, 3),
+    (EXHAUSTED, 0, 30, 30, 0, 30),
+    (NO_TOUR, 0, 0, 0, 0, 0),
+]
+FIELDS = ("constructed_after_search", "steps", "backtracks", "restarts", "last_backtracks")
+
+
+def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: Board = BOARD) -> Results:
+    """Results of starts from a number on, half a second each."""
+    outcomes, *columns = zip(*rows, strict=True)
+    fields = dict(zip(FIELDS, columns, strict=True))
+    starts = range(first, first + len(rows))
+    return sweeping.made(board, variant, list(outcomes), 100, start=starts, seconds=0.5, **fields)
+
+
+def test_every_figure_of_a_score_by_hand() -> None:
+    one = score(ROTH, [some(ROTH, STARTS)])
+    assert (one.starts, one.solvable, one.solved) == (7, 6, 4)
+    assert (one.constructed_after_search, one.first_try, one.clean) == (1, 1, 2)
+    assert (one.median, one.mean, one.largest) == (2.0, 2.25, 4.0)
+    assert one.percentile_95 == pytest.approx(2.4 + 0.85 * (4 - 2.4))
+    assert (one.steps, one.backtracks, one.restarts, one.seconds) == (355, 235, 3, 3.5)
+    assert one.par2 == pytest.approx((1 + 1.6 + 2.4 + 4 + 8 + 8) / 6)
+    assert one.par10 == pytest.approx((1 + 1.6 + 2.4 + 4 + 40 + 40) / 6)
+    assert one.ert == pytest.approx((1 + 1.6 + 2.4 + 4 + 4 + 1.2) / 4)
+    assert (one.solved_share, one.first_try_share) == (4 / 6, 1 / 6)
+    assert one.nanoseconds == pytest.approx(3.5e9 / 355)
+
+
+def test_only_a_search_takes_time_per_step() -> None:
+    construct = Variant("construct")
+    assert score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
+    untimed, unsearched = some(ROTH, STARTS[:1]), some(ROTH, STARTS[-1:])
+    untimed["seconds"][:] = 0
+    assert score(ROTH, [untimed]).nanoseconds is None
+    assert score(ROTH, [unsearched]).nanoseconds is None
+
+
+@pytest.mark.parametrize("cut", range(8))
+def test_two_tallies_merged_are_the_tally_of_all(cut: int) -> None:
+    whole, left, right = Tally(), Tally(), Tally()
+    whole.add(some(ROTH, STARTS))
+    for tally, rows, first in ((left, STARTS[:cut], 0), (right, STARTS[cut:], cut)):
+        if rows:
+            tally.add(some(ROTH, rows, first))
+    before = right.score(ROTH)
+    left.merge(right)
+    assert left.score(ROTH) == whole.score(ROTH)
+    assert right.score(ROTH) == before, "what is merged stays as it is"
+    assert left.solvable == whole.solvable == 6
+
+
+def test_a_profile_counts_every_solvable_start() -> None:
+    curve = profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
+    assert curve.per_square.tolist() == pytest.approx([25 / 30, 1, 40 / 30, 1.6, 2.4, 4])
+    assert curve.shares.tolist() == pytest.approx([k / 8 for k in range(1, 7)])
+    nothing = profile(ROTH, [])
+    assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
+
+
+def test_the_spread_over_seeds_by_hand() -> None:
+    solved = [STARTS[:1], STARTS[:2] + STARTS[4:6], STARTS[:1] + STARTS[4:5]]
+    seeds = [score(with_seed(RANDOM, k), [some(RANDOM, rows)]) for k, rows in enumerate(solved)]
+    (three,), (two,) = spreads(seeds), spreads(seeds[:2])
+    assert (three.variant, three.seeds, two.seeds) == (RANDOM, 3, 2)
+    assert (three.solved_share, two.solved_share) == ((0.5, 0.5, 1), (0.5, 0.75, 1))
+    assert (three.first_try_share, two.first_try_share) == ((0.25, 0.5, 1), (0.25, 0.625, 1))
+    assert (three.mean, two.mean) == (
+        (1, 1, pytest.approx(1.3)),
+        (1, pytest.approx(1.15), pytest.approx(1.3)),
+    )
+
+
+def test_there_is_no_spread_of_one_seed_nor_of_what_draws_no_lots() -> None:
+    one = score(RANDOM, [some(RANDOM, STARTS)])
+    fixed = score(ROTH, [some(ROTH, STARTS)])
+    assert spreads([one, fixed, fixed]) == []
+
+
+def test_a_seed_that_solves_nothing_has_no_mean_and_so_has_the_spread() -> None:
+    solved, failed = (
+        score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[row]])]) for k, row in ((0, 0), (1, 4))
+    )
+    (spread,) = spreads([solved, failed])
+    assert (spread.mean, spread.solved_share) == (None, (0, 0.5, 1))
+
+
+NAMES = "roth,edge,warnsdorff,pohl,squirrel-cull"
+"""PAR-1, PAR-2, PAR-10 and ERT in steps per square, to the printed digit."""
+PRINTED = {
+    "roth": ("34.7", "68.5", "338.3", "35.3"),
+    "edge": ("34.7", "68.5", "338.3", "35.3"),
+    "warnsdorff": ("22.3", "43.5", "212.9", "22.7"),
+    "pohl": ("19.2", "36.3", "173.4", "19.4"),
+    "squirrel-cull": ("1.2", "1.2", "1.2", "1.2"),
+}
+
+
+@pytest.fixture(scope="module")
+def known() -> list[Score]:
+    comparison = Comparison(Cases(5, 12), parse_variants(NAMES), 100_000)
+    parts = by_variant(parts_of(run(comparison.sweeps, workers=2)))
+    assert {name: _par1(parts[NAMED[name].variant]) for name in PRINTED} == {
+        name: figures[0] for name, figures in PRINTED.items()
+    }
+    return [score(variant, parts[variant]) for variant in comparison.variants]
+
+
+def _par1(parts) -> str:
+    costs = np.concatenate([part.cost(1)[part["solvable"]] for part in parts])
+    assert len(costs) == 484
+    return f"{costs.mean():.1f}"
+
+
+@pytest.mark.slow
+def test_the_figures_of_5x5_to_12x12(known: list[Score]) -> None:
+    for one in known:
+        printed = tuple(f"{figure:.1f}" for figure in (one.par2, one.par10, one.ert))
+        assert printed == PRINTED[str(one.variant)][1:]
+
+
+@pytest.mark.slow
+def test_the_sentence_is_not_misled_by_the_starts_solved(known: list[Score]) -> None:
+    boards = [Board(n, n) for n in range(5, 13)]
+    without = [one for one in known if str(one.variant) != "squirrel-cull"]
+    text = sentence(without, boards)
+    assert ". pohl needs the fewest steps, 173 per square. A start not solved " in text
+    assert ". The mean of the starts solved would name " in text
+    assert re.search(r"would name (roth|edge|roth and edge), number [34] of 4 by PAR-10\.", text)
+
+
+def test_seeds_together_are_named_without_their_seed() -> None:
+    seeds = [with_seed(RANDOM, seed) for seed in (3, 4)]
+    groups = by_seedless({*seeds, ROTH}, [seeds[0], ROTH, seeds[1], POHL])
+    assert groups == {seeds[0]: seeds, ROTH: [ROTH]}
+    assert [*map(group_name, groups.values())] == ["random (2 seeds)", "roth"]
+    assert group_name(seeds[1:]) == label(seeds[1])

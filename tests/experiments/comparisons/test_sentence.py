@@ -1,0 +1,103 @@
+"""What stands out of scores, in words: on scores made up by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from knights.boards.board import Board
+from knights.experiments.comparisons import Score, score
+from knights.experiments.comparisons.sentence import counts_as_tiles, findings, sentence
+from knights.heuristics.variants import NAMED, Variant
+
+NOTHING = score(NAMED["roth"].variant, [])
+BOARDS = [Board(3, 10), Board(4, 5)]
+MISLED = "The mean of the starts solved would name "
+
+
+def scores(**figures: tuple[float | None, float | None, int, int]) -> list[Score]:
+    """By the letter that each is called: PAR-10, the mean, and of ten starts those solved, also on the first try."""
+    return [
+        replace(
+            NOTHING,
+            variant=Variant(seed=ord(name)),
+            solvable=10,
+            par10=par10,
+            mean=mean,
+            solved=solved,
+            first_try=first,
+        )
+        for name, (par10, mean, solved, first) in figures.items()
+    ]
+
+
+def letter(variant: Variant) -> str:
+    return chr(variant.seed)
+
+
+@pytest.mark.parametrize(
+    ("figures", "told"),
+    [
+        ({"a": (3, 2, 9, 9)}, []),
+        ({"a": (3, 2, 9, 9), "b": (None, None, 0, 0)}, []),
+        ({"a": (3, 2, 9, 9), "b": (3, 1, 9, 9)}, ["No difference: each needs 3 steps per square"]),
+        ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
+        (
+            {"a": (4, 3, 9, 9), "b": (3, 2, 9, 9), "c": (3, 2, 9, 9)},
+            ["b and c need the fewest steps, 3 per square"],
+        ),
+        ({"a": (3, 1, 9, 9), "b": (4, 1, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
+        (
+            {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
+            ["a needs the fewest steps, 3 per square", f"{MISLED}b, number 3 of 3 by PAR-10"],
+        ),
+        (
+            {"a": (3, 2, 9, 9), "b": (7, 1, 9, 9), "c": (7, 1, 9, 9), "d": (8, 3, 9, 9)},
+            ["a needs the fewest steps, 3 per square", f"{MISLED}b and c, number 2 of 4 by PAR-10"],
+        ),
+    ],
+)
+def test_the_best_and_whom_the_mean_would_have_named(figures, told):
+    assert [*filter(None, findings(scores(**figures), letter)[:2])] == told
+
+
+@pytest.mark.parametrize(
+    ("solved", "told"),
+    [
+        ([5], "Solved: 50.0% by a"),
+        ([5, 5], "Solved: 50.0% by each"),
+        ([5, 10], "Solved: 100% by b, 50.0% by a"),
+        ([5, 7, 6], "Solved: 70.0% by b, 50.0% by a"),
+        ([1, 1, 9, 9, 9], "Solved: 90.0% by c, d and e, 10.0% by a and b"),
+        ([9, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and e"),
+        ([9, 1, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and 2 others"),
+    ],
+)
+def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
+    given = scores(**{"abcdef"[k]: (3, 2, count, 10 - count) for k, count in enumerate(solved)})
+    _, _, of_solved, of_first = findings(given, letter)
+    assert of_solved == told
+    assert of_first.startswith("On the first try: ")
+    assert f"{10 - min(solved)}0" in of_first
+
+
+def test_a_sentence_begins_with_what_was_compared():
+    two = scores(a=(3, 2, 9, 9), b=(4, 2.5, 9, 9))
+    two[0] = replace(two[0], solvable=12)
+    assert sentence(two, BOARDS, letter).startswith(
+        "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a needs"
+    )
+    one = sentence(scores(a=(3, 2, 9, 9)), BOARDS[:1], letter)
+    assert one == "1 variant on 10 solvable starts of 3×10. Solved: 90.0% by a. On the first try: 90.0% by a."
+    assert sentence(two, [], letter) == sentence([], BOARDS, letter) == "Nothing has been compared yet."
+
+
+def test_tiles_count_what_was_compared():
+    assert counts_as_tiles(("2", "variants"), 1, BOARDS[:1]) == [
+        ("2", "variants"),
+        ("1", "solvable start"),
+        ("3×10", "board"),
+    ]
+    assert counts_as_tiles(("2", "variants"), 1200, BOARDS)[1:] == [
+        ("1,200", "solvable starts"),
+        ("3×10 to 4×5", "2 boards"),
+    ]

@@ -1,0 +1,239 @@
+"""The search for a tie-break: the same with any number of workers, interrupted or not, and its counts are right."""
+
+from itertools import islice, starmap
+from random import Random
+
+import numpy as np
+import pytest
+
+from knights.base.errors import InputError
+from knights.base.work import parts_of, result
+from knights.boards.shapes import PLAIN, Family
+from knights.engine.case import Limit
+from knights.engine.existence import solvable_starts
+from knights.engine.search import search
+from knights.experiments.discovery import study
+from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
+from knights.experiments.discovery.held_out import RIVALS, judge
+from knights.experiments.discovery.study import Study, discover, front_of, starts_of
+from knights.experiments.discovery.trials import Front, Trial
+from knights.experiments.discovery.words import in_words
+from knights.heuristics.formula.text import read_formula
+from knights.heuristics.formula.tree import Operation
+from knights.heuristics.formula.tree import parts_of as parts_of_tree
+
+SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
+
+
+def trials(study=SMALL, **how):
+    return list(parts_of(discover(study, **how)))
+
+
+def operations_of(formula):
+    return sum(isinstance(part, Operation) for part in parts_of_tree(read_formula(formula).tree))
+
+
+def mistakes(candidate, *boards, family=PLAIN):
+    """Counted start by start, without any batch."""
+    variant, wrong = candidate.variant, 0
+    for board in starmap(family.board, boards):
+        for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():
+            result = search(board, board.square(start), variant, Limit(len(board)))
+            wrong += not (result.tour and not result.backtracks and not result.restarts)
+    return wrong
+
+
+def squares(first, last):
+    return [(side, side) for side in range(first, last + 1)]
+
+
+def test_a_seed_decides_all_with_any_number_of_workers():
+    assert trials(workers=1) == trials(workers=3)
+    assert trials() != trials(Study(5, 8, evaluations=30, operations=8, seed=4))
+
+
+def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
+    whole = trials()
+    for cut in (0, 1, 4, 13):
+        known = [trial.record for trial in islice(parts_of(discover(SMALL)), cut)]
+        assert trials(known=known) == whole
+
+
+@pytest.mark.parametrize(
+    "other", [Study(5, 8, 30, 8, seed=4), Study(6, 8, 30, 8, seed=3), Study(5, 9, 30, 8, seed=3)]
+)
+def test_trials_of_another_study_are_not_gone_on_with(other):
+    known = [trial.record for trial in trials()]
+    with pytest.raises(InputError, match="Evaluation"):
+        trials(other, known=known)
+
+
+def test_every_evaluation_is_another_formula_within_its_operations():
+    found = trials()
+    assert [trial.number for trial in found] == list(range(1, 31))
+    assert len({trial.candidate for trial in found}) == 30
+    assert all(trial.operations == operations_of(trial.candidate.formula) <= 8 for trial in found)
+
+
+def test_mistakes_are_those_of_single_searches():
+    for trial in trials()[::7]:
+        assert trial.mistakes == mistakes(trial.candidate, *squares(5, trial.last))
+
+
+def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
+    front = Front()
+    for trial in trials():
+        bound = front.bound(trial.operations)
+        if trial.last < SMALL.last:
+            assert trial.mistakes > bound
+        else:
+            front.add(trial)
+    assert list(front) == list(front_of(trials(), SMALL))
+
+
+def test_rectangles_decide_between_those_that_do_equally_well_on_squares():
+    tried = trials()
+    assert {str(board) for cases in SMALL.rectangles for board in cases.boards} == {"6×7", "6×8", "7×8"}
+    best = None
+    for number, trial in enumerate(tried):
+        if not number % study.GENERATION:
+            bound = best
+        counted = trial.last == SMALL.last and (bound is None or trial.mistakes <= bound[0])
+        if not counted:
+            assert trial.rectangles is None
+        elif bound is not None and trial.rectangles is None:
+            assert trial.mistakes == bound[0]
+        else:
+            best = min(best or (99, 99), (trial.mistakes, trial.rectangles))
+    assert tried[0].rectangles == sum(mistakes(FIRST, board) for board in ((6, 7), (6, 8), (7, 8)))
+
+
+def test_a_front_holds_what_nothing_beats():
+    members = [Trial(k, Candidate((("edge", k + 1),)), k % 7, (k * 5) % 11, 8, 0) for k in range(60)]
+    front = Front()
+    for member in members:
+        front.add(member)
+    best = {
+        (one.operations, one.mistakes)
+        for one in members
+        if not any(
+            other.operations <= one.operations
+            and other.mistakes <= one.mistakes
+            and (other.operations, other.mistakes) != (one.operations, one.mistakes)
+            for other in members
+        )
+    }
+    assert [(one.operations, one.mistakes) for one in front] == sorted(best)
+    assert front.best.mistakes == min(one.mistakes for one in members)
+
+
+def test_of_two_equals_the_newer_stays_on_the_front_unless_it_is_worse_on_rectangles():
+    front = Front()
+    for weight, rectangles, stays in (
+        (1, 9, True),
+        (2, 9, True),
+        (3, 10, False),
+        (4, None, False),
+        (5, 8, True),
+    ):
+        assert front.add(Trial(weight, Candidate((("edge", weight),)), 3, 4, 8, rectangles)) == stays
+    assert [one.candidate.weights for one in front] == [(("edge", 5),)]
+
+
+def test_mutations_are_formulas_whose_operations_are_counted_without_reading_them():
+    random, candidate = Random(1), FIRST
+    for _ in range(300):
+        new = mutation(candidate, random, orders=True)
+        if new.weights:
+            assert new.operations == operations_of(new.formula)
+            candidate = new if new.operations <= 16 else FIRST
+
+
+def test_the_order_is_searched_only_if_asked():
+    assert {trial.candidate.order for trial in trials()} == {FIRST.order}
+    assert len({trial.candidate.order for trial in trials(Study(5, 6, 40, orders=True))}) > 1
+
+
+def test_stages_meet_every_size_once():
+    for first, last in ((5, 24), (5, 5), (6, 7), (5, 40)):
+        sizes = [size for a, b in Study(first, last).stages for size in range(a, b + 1)]
+        assert sizes == list(range(first, last + 1))
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"first": 9, "last": 5}, "9"),
+        ({"last": 101}, "101"),
+        ({"evaluations": 0}, "0"),
+        ({"operations": 33}, "33"),
+        ({"seed": -1}, "-1"),
+    ],
+)
+def test_what_cannot_be_studied_is_refused_in_a_sentence(settings, words):
+    with pytest.raises(InputError, match=words):
+        Study(**{"first": 5, "last": 8} | settings)
+
+
+def test_boards_without_a_tour_are_nothing_to_learn_from():
+    with pytest.raises(InputError, match="3×3 to 4×4 has a tour"):
+        starts_of(Study(3, 4))
+    assert starts_of(Study(5, 6)) == 13 + 36
+
+
+def test_few_operations_leave_few_formulas_and_the_study_ends():
+    found = trials(Study(5, 5, evaluations=500, operations=1))
+    assert 0 < len(found) < 500
+    assert all(trial.operations <= 1 for trial in found)
+
+
+def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
+    ours = FIRST.variant
+    judgement = result(judge([ours], 7, 8))
+    assert [one.variant for one in judgement] == [ours, *RIVALS]
+    assert judgement[0].starts == 25 + 64
+    assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, *squares(7, 8))
+    assert all(one.low <= one.mistakes <= one.high for one in judgement)
+
+
+def test_a_formula_is_told_in_words_what_weighs_most_first():
+    candidate = Candidate((("turn", 1), ("centre", -1000)))
+    assert in_words(candidate) == "far from the centre; then straight on rather than turning"
+    assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
+    assert in_words(Candidate((("(start == 2)", 1),))) == "not at distance 2 from the start"
+
+
+def test_a_search_starts_from_any_sum_of_terms():
+    for weights in ((("turn", 1), ("centre", -1000)), (("(turn == 2)", -1), ("min(edge, 2)", 3))):
+        candidate = Candidate(weights)
+        assert candidate_of(candidate.formula) == candidate
+    origin = candidate_of("f(2*(edge - 2*centre) - min(turn, 2)*3)")
+    assert origin.formula == "f(2*edge - 4*centre - 3*min(turn, 2))"
+    found = trials(Study(5, 7, 8, 8, origin=origin))
+    assert found[0].candidate == origin
+    assert found != trials(Study(5, 7, 8, 8))
+
+
+@pytest.mark.parametrize(
+    "formula", ["f(row)", "f(edge*turn)", "f(edge if turn else 1)", "f(min(2, edge))", "f(3)"]
+)
+def test_a_search_starts_from_nothing_else(formula):
+    with pytest.raises(InputError, match="sum of terms"):
+        candidate_of(formula)
+
+
+def test_the_first_formula_has_no_more_operations_than_are_allowed():
+    with pytest.raises(InputError, match="3 operations"):
+        Study(5, 7, operations=2, origin=candidate_of("f(2*edge - 3*centre)"))
+
+
+@pytest.mark.parametrize(
+    "family", [Family("ring"), Family(holes=frozenset({(0, 0)})), Family("cross", leaper=(1, 4))], ids=str
+)
+def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_to_have_no_tour(family):
+    first, *_ = trials(Study(5, 7, evaluations=1, family=family))
+    assert first.mistakes == mistakes(FIRST, *squares(5, 7), family=family)
+    assert first.rectangles == mistakes(FIRST, (6, 7), family=family)
+    judgement = result(judge([], 6, 7, family=family))
+    starts = [solvable_starts(family.board(side, side)).sum() for side in (6, 7)]
+    assert {one.starts for one in judgement} == {sum(starts)}

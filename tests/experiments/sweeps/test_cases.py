@@ -1,0 +1,141 @@
+"""Cases and sweeps as values: what is valid, what is drawn, what is written."""
+
+import shlex
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.boards.shapes import SHAPES, Family
+from knights.cli import main
+from knights.experiments.sweeps.cases import Cases, draw, format_starts, parse_starts
+from knights.experiments.sweeps.sweep import Sweep, command_line
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+
+
+def test_boards_are_squares_or_rows_by_columns() -> None:
+    assert [str(board) for board in Cases(5, 7).boards] == ["5×5", "6×6", "7×7"]
+    assert [str(board) for board in Cases(3, 4, (7, 8)).boards] == ["3×7", "3×8", "4×7", "4×8"]
+
+
+@pytest.mark.parametrize(
+    "cases", [Cases(5, 9), Cases(3, 5, (4, 8)), Cases(5, 9, None, 7), Cases(3, 5, (4, 8), 3)], ids=str
+)
+def test_counts_are_those_of_the_starts(cases: Cases) -> None:
+    starts = [(board, len(cases.starts(board))) for board in cases.boards]
+    assert cases.count() == sum(count for _, count in starts)
+    assert cases.visits() == sum(count * len(board) for board, count in starts)
+
+
+@given(st.integers(1, 500), st.integers(0, 2**31 - 1), st.data())
+def test_drawn_numbers_are_distinct_and_the_same_again(size: int, seed: int, data: st.DataObject) -> None:
+    count = data.draw(st.integers(1, size))
+    drawn = draw(size, count, seed)
+    assert drawn == sorted(set(drawn))
+    assert len(drawn) == count
+    assert 0 <= drawn[0] <= drawn[-1] < size
+    assert drawn == draw(size, count, seed)
+
+
+def test_every_number_is_drawn_about_as_often() -> None:
+    counts = [0] * 10
+    for seed in range(2000):
+        for number in draw(10, 3, seed * 7919):
+            counts[number] += 1
+    assert all(480 < count < 720 for count in counts)
+
+
+def test_starts_depend_on_board_and_seed_alone() -> None:
+    few, many = Cases(8, 8, None, 20, 5), Cases(5, 30, None, 20, 5)
+    assert few.starts(Board(8, 8)).tolist() == many.starts(Board(8, 8)).tolist()
+    assert few.starts(Board(8, 8)).tolist() != Cases(8, 8, None, 20, 6).starts(Board(8, 8)).tolist()
+    assert many.starts(Board(8, 9)).tolist() != many.starts(Board(9, 8)).tolist()
+
+
+@pytest.mark.parametrize(
+    ("cases", "board", "starts"),
+    [
+        (Cases(8, 8, None, 5, 3), Board(8, 8), [1, 8, 29, 32, 53]),
+        (Cases(4, 6, (3, 10), 6, 7), Board(5, 10), [7, 11, 14, 20, 34, 39]),
+    ],
+)
+def test_an_old_seed_means_the_same_starts_for_ever(cases: Cases, board: Board, starts: list[int]) -> None:
+    """Links, files and papers name no starts but the seed."""
+    assert cases.starts(board).tolist() == starts
+
+
+@pytest.mark.parametrize(
+    ("arguments", "quoted"),
+    [
+        ((8, 5), "5"),
+        ((0, 5), "0"),
+        ((5, 4000), "4,000"),
+        ((5, 8, (9, 3)), "3"),
+        ((5, 8, (9, 1001)), "1,001"),
+        ((5, 8, None, 26), "26"),
+        ((5, 8, (4, 9), 21), "5×4"),
+        ((5, 8, None, 0), "0"),
+        ((8, 9, None, 46, 0, Family("cross")), "46 starts to draw on the 9×9 minus 36 board: draw 45"),
+        ((5, 8, None, 3, -1), "-1"),
+        (("x", 8), "x"),
+    ],
+)
+def test_bad_ranges_are_refused_in_one_sentence(arguments: tuple[object, ...], quoted: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Cases(*arguments)  # type: ignore[arg-type]
+    message = str(caught.value)
+    assert quoted in message
+    assert message.endswith(".")
+    assert message.count(". ") == 0
+
+
+@given(st.sampled_from([*SHAPES]), st.integers(1, 12), st.integers(0, 4), st.none() | st.integers(1, 12))
+def test_starts_are_drawn_on_the_board_of_fewest_squares(
+    shape: str, first: int, more: int, columns: int | None
+) -> None:
+    def cases(random: int | None) -> Cases:
+        widths = None if columns is None else (columns, columns + more)
+        return Cases(first, first + more, widths, random, family=Family(shape))
+
+    least = min(len(board) for board in cases(None).boards)
+    assert {len(cases(least).starts(board)) for board in cases(least).boards} == {least}
+    with pytest.raises(InputError, match=f"draw {least:,} or fewer"):
+        cases(least + 1)
+
+
+@pytest.mark.parametrize("text", ["", "some", "random", "random:", "random:x", "random:0", "all:3"])
+def test_bad_starts_are_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        parse_starts(text)
+
+
+@pytest.mark.parametrize("random", [None, 1, 20])
+def test_starts_are_read_as_written(random: int | None) -> None:
+    assert parse_starts(format_starts(random)) == random
+
+
+@pytest.mark.parametrize("steps", [0, -3, 10**13])
+def test_a_step_limit_out_of_range_is_refused(steps: int) -> None:
+    with pytest.raises(InputError, match="step limit"):
+        Sweep(Cases(5, 6), NAMED["default"].variant, steps)
+
+
+@pytest.mark.parametrize(
+    "sweep",
+    [
+        Sweep(Cases(5, 20), NAMED["stu-2020"].variant, 20_000),
+        Sweep(Cases(3, 4, (7, 12)), NAMED["default"].variant, None, True),
+        Sweep(Cases(50, 60, None, 20, 3), parse_variant("order.random.parity.87654321.5x9.17")),
+        Sweep(Cases(5, 5, None, 25), Variant("filter", "edge")),
+    ],
+    ids=command_line,
+)
+def test_the_command_line_describes_the_same_sweep(sweep: Sweep, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = shlex.split(command_line(sweep))
+    assert words[:4] == ["python", "-m", "knights", "sweep"]
+    asked: list[Sweep] = []
+    monkeypatch.setattr("knights.cli.sweep.carry_out", lambda sweeps, *_, **__: asked.extend(sweeps))
+    main(words[3:])
+    assert asked == [sweep]

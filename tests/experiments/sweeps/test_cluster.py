@@ -1,0 +1,248 @@
+"""Sweeps on a cluster of real processes, which have the package installed: the rows are right whatever dies."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knights import cli
+from knights.base.errors import InputError
+from knights.base.version import __version__
+from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
+from knights.heuristics.variants import NAMED
+from knights.ui.running import experiment, workers
+from knights.ui.running.jobs import SessionJobs
+from knights.ui.running.workers import DASK_VARIABLE
+from tests.support.clusters import Processes, installed, rows_here
+from tests.support.waiting import PATIENCE, wait_until
+
+# Where tests are spread over processes, one process has the cluster.
+pytestmark = pytest.mark.xdist_group("cluster")
+
+LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
+"""Blind searches, a second or two in all: long enough to kill somebody meanwhile."""
+ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
+"""On 7x7 and more a start takes days; a few of 5x5 are finished at once."""
+
+
+@pytest.fixture(scope="module")
+def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
+    started = Processes(tmp_path_factory.mktemp("elsewhere"))
+    yield started
+    started.kill_all()
+
+
+@pytest.fixture(scope="module")
+def long_rows(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What the long sweep gives on this machine."""
+    return rows_here(LONG, tmp_path_factory.mktemp("here") / "rows.csv")
+
+
+def lines(file: Path) -> list[str]:
+    return file.read_text().splitlines() if file.exists() else []
+
+
+@pytest.mark.slow
+def test_workers_give_the_rows_of_this_machine(
+    processes: Processes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
+    processes.ensure(workers=0)
+    file = tmp_path / "rows.csv"
+    running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)
+    assert running.stderr is not None
+    assert "No worker has joined the cluster" in running.stderr.readline()
+    processes.ensure(workers=1)
+    assert running.wait(PATIENCE) == 0
+    assert sorted(lines(file)) == rows_here("sweep 5 7 --variant default", tmp_path / "here.csv")
+    processes.ensure(workers=2)
+    compare, file = "compare 5 6 --variants construct,stu-2020,roth", tmp_path / "compared.csv"
+    assert processes.run(*compare.split(), "--csv", file) == 0
+    assert sorted(lines(file)) == rows_here(compare, tmp_path / "compared here.csv")
+    discover, file = "discover 5 8 --evaluations 24 --operations 8 --seed 3", tmp_path / "found.csv"
+    assert processes.run(*discover.split(), "--csv", file) == 0
+    whole = lines(file)
+    assert sorted(whole) == rows_here(discover, tmp_path / "found here.csv")
+    file.write_text("\n".join(whole[:7]) + "\n")
+    assert processes.run(*discover.split(), "--csv", file, "--resume") == 0
+    assert lines(file) == whole
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("killed", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_killed_workers_cost_time_only(
+    processes: Processes, long_rows: list[str], tmp_path: Path, killed: int
+):
+    processes.ensure()
+    file = tmp_path / "rows.csv"
+    running = processes.knights(*LONG.split(), "--csv", file)
+    wait_until(lambda: len(lines(file)) > 3)
+    assert running.poll() is None
+    for worker in processes.workers[:killed]:
+        processes.kill(worker)
+    processes.add_worker()
+    assert running.communicate(timeout=PATIENCE) == (None, "")
+    assert running.returncode == 0
+    assert sorted(lines(file)) == long_rows
+
+
+@pytest.mark.slow
+def test_after_the_end_of_the_scheduler_the_file_is_resumed(
+    processes: Processes, long_rows: list[str], tmp_path: Path
+):
+    processes.ensure()
+    file = tmp_path / "rows.csv"
+    running = processes.knights(*LONG.split(), "--csv", file)
+    wait_until(lambda: len(lines(file)) > 3)
+    assert processes.scheduler is not None
+    processes.kill(processes.scheduler)
+    _, told = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 1
+    assert told.count("\n") == 1
+    assert "has gone; what was finished is kept. With --resume" in told
+    assert file.read_text().endswith("\n")
+    kept = lines(file)
+    processes.kill_all()
+    processes.ensure()
+    assert processes.run(*LONG.split(), "--csv", file, "--resume") == 0
+    assert lines(file)[: len(kept)] == kept
+    assert sorted(lines(file)) == long_rows
+
+
+@pytest.mark.slow
+def test_ctrl_c_leaves_nothing_running(processes: Processes, tmp_path: Path):
+    processes.ensure()
+    file = tmp_path / "rows.csv"
+    running = processes.knights(*"sweep 5 9 --variant plain --steps 1000000000000 --csv".split(), file)
+    wait_until(lambda: len(lines(file)) > 1 and not processes.idle())
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    assert "Traceback" not in told
+    wait_until(processes.idle)
+    assert file.read_text().endswith("\n")
+
+
+@pytest.fixture
+def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
+    """The jobs of a session of a server that works on the cluster."""
+    processes.ensure()
+    jobs = SessionJobs()
+    monkeypatch.setenv(DASK_VARIABLE, processes.address)
+    yield jobs
+    jobs.clear()
+    connection = workers.connected()
+    if isinstance(connection, Cluster):
+        connection.shutdown()
+    workers.connected.clear()
+
+
+def sweep_job(jobs: SessionJobs, sweep: Sweep) -> Any:
+    return jobs.start("here", sweep, lambda: experiment.sweeping([sweep]))
+
+
+@pytest.mark.slow
+def test_a_closed_tab_leaves_nothing_running(processes: Processes, jobs: SessionJobs):
+    job = sweep_job(jobs, ENDLESS)
+    wait_until(lambda: job.finished and not processes.idle())
+    assert workers.place_in_words() == "on a cluster with 2 threads"
+    assert workers.sweep_threads() == 2
+    jobs.clear()
+    assert job.wait(PATIENCE)
+    assert job.cancelled
+    wait_until(processes.idle)
+
+
+@pytest.mark.slow
+def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
+    processes: Processes, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
+):
+    job = sweep_job(jobs, ENDLESS)
+    wait_until(lambda: job.finished)
+    processes.kill_all()
+    assert job.wait(PATIENCE)
+    assert isinstance(job.error, ClusterError)
+    assert "has gone; what was finished is kept." in str(job.error)
+    assert job.finished
+    assert job.partial
+    monkeypatch.setattr(workers, "TIMEOUT", 1.0)
+    away = jobs.again("here")
+    wait_until(lambda: away.finished)
+    assert workers.place_in_words() == "on this server"
+    away.stop()
+    assert away.wait(PATIENCE)
+    assert away.error is None
+    processes.ensure()
+    wait_until(lambda: worked(jobs.again("here")))
+
+
+def worked(job: Any) -> bool:
+    """Whether a job has results before it fails: a refusal is remembered for some seconds."""
+    wait_until(lambda: job.finished or not job.running)
+    return bool(job.finished)
+
+
+@pytest.mark.slow
+def test_a_worker_that_joins_later_with_another_version_is_named(processes: Processes, tmp_path: Path):
+    processes.ensure(workers=1)
+    with Cluster(processes.address) as cluster:
+        assert cluster.threads == 1
+        other = processes.add_worker(path=installed(tmp_path, "0.0.1"))
+        try:
+            wait_until(lambda: cluster.threads == 2)
+            with pytest.raises(
+                ClusterError, match=rf"has {PACKAGE} 0\.0\.1: install {PACKAGE} {__version__} there"
+            ):
+                cluster.submit(print)
+        finally:
+            processes.kill(other)
+
+
+@pytest.mark.slow
+def test_a_worker_without_the_package_is_named(
+    processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    processes.ensure(workers=1)
+    poor = processes.add_worker(path=tmp_path)
+    try:
+        with processes.client() as client:
+            wait_until(lambda: len(client.nthreads()) == 2)
+        assert processes.run(*"sweep 5 6 --csv -".split()) == 2
+        told = capsys.readouterr().err
+        assert f"has no {PACKAGE}: install {PACKAGE} {__version__} there." in told
+        assert told.count("\n") == 1
+    finally:
+        processes.kill(poor)
+
+
+def test_a_cluster_that_is_not_there():
+    with pytest.raises(InputError, match=r"127\.0\.0\.1:1"):
+        Cluster("tcp://127.0.0.1:1", timeout=0.5)
+
+
+@pytest.mark.parametrize(
+    ("scheduler", "worker", "said"),
+    [
+        (__version__, None, f"The worker tcp://w:1 has no {PACKAGE}"),
+        (__version__, "0.0.1", f"The worker tcp://w:1 has {PACKAGE} 0.0.1"),
+        (None, __version__, f"The scheduler has no {PACKAGE}"),
+    ],
+)
+def test_who_has_another_version_is_named(scheduler: str | None, worker: str | None, said: str):
+    def versions(scheduler: str | None, worker: str | None) -> dict[str, object]:
+        first, second, third = (
+            {"packages": {PACKAGE: version}} for version in (scheduler, __version__, worker)
+        )
+        return {"scheduler": first, "workers": {"tcp://w:0": second, "tcp://w:1": third}}
+
+    assert unfit(versions(scheduler, worker)) == f"{said}: install {PACKAGE} {__version__} there."
+    assert unfit(versions(__version__, __version__)) == ""

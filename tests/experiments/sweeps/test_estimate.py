@@ -1,0 +1,80 @@
+"""Estimates of what is known beforehand; large numbers in words; the cap of a hosted demo on both sides."""
+
+from importlib import import_module
+
+import pytest
+
+from knights.base.errors import InputError
+from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.estimate import (
+    MAX_VISITS,
+    MAX_VISITS_VARIABLE,
+    estimate,
+    max_visits,
+    refuse_too_much,
+    rounded,
+)
+from knights.heuristics.variants import Variant
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0"),
+        (999_999, "999,999"),
+        (1_000_000, "1 million"),
+        (438_449_000, "438 million"),
+        (1_000_000_000, "1 billion"),
+        (10**12 - 10**10, "990 billion"),
+        (10**12, "1 million million"),
+        (2_500 * 10**12, "2.5e+03 million million"),
+    ],
+)
+def test_a_large_number_has_three_digits_and_its_unit(number: int, words: str) -> None:
+    assert rounded(number) == words
+
+
+def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "5000")
+    assert (max_visits(), max_visits(3)) == (5000, 5000), "what is said holds for a cluster, too"
+    refuse_too_much(5000, "")
+    with pytest.raises(InputError, match="about 5,001 squares, and this server stops at 5,000: choose"):
+        refuse_too_much(5001, "at home")
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
+    with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):
+        max_visits()
+    monkeypatch.delenv(MAX_VISITS_VARIABLE)
+    assert (max_visits(), max_visits(3)) == (MAX_VISITS, 3 * MAX_VISITS)
+    refuse_too_much(2 * MAX_VISITS, "", 2)
+    for work, times in ((MAX_VISITS + 1, 1), (2 * MAX_VISITS + 1, 2)):
+        with pytest.raises(InputError, match="on your own machine: at home"):
+            refuse_too_much(work, "at home", times)
+
+
+def test_a_construction_enters_each_square_once() -> None:
+    """So of boards where every start has a tour the estimate is exact; of random starts it counts those."""
+    all_starts = estimate([Sweep(Cases(6, 8, (6, 6)), Variant("construct"))])
+    assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
+    assert all_starts.steps == all_starts.visits
+    drawn = estimate([Sweep(Cases(6, 8, (6, 6), 5), Variant("construct"))])
+    assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
+
+
+def test_several_sweeps_are_added_up_and_done_side_by_side() -> None:
+    one = Sweep(Cases(6, 6), Variant("construct"))
+    two = estimate([one, one])
+    assert (two.starts, two.visits, two.steps) == (72, 2 * 36**2, 2 * 36**2)
+    nothing = estimate([])
+    assert (nothing.starts, nothing.visits, nothing.steps, nothing.seconds) == (0, 0, 0, 0)
+
+
+def test_what_a_sample_takes_stands_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fortieth of a second per square, and two steps."""
+    module = import_module("knights.experiments.sweeps.estimate")
+    monkeypatch.setattr(module, "_sample", lambda sweep, board: (10, 20, 0.25))
+    one = estimate([Sweep(Cases(6, 8), Variant("order"))] * 3, workers=2)
+    squares = 36**2 + 49**2 + 64**2
+    assert (one.visits, one.steps) == (3 * squares, 6 * squares)
+    assert one.seconds == pytest.approx(3 * squares / 40 / 2)

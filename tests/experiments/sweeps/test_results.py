@@ -1,0 +1,134 @@
+"""Results: what a record counts as, by hand; boards in order; lines of a file."""
+
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from knights.boards.board import Board
+from knights.engine.result import Category
+from knights.experiments.sweeps import Results
+from knights.experiments.sweeps.results import (
+    BUDGET,
+    EXHAUSTED,
+    FOUND,
+    NO_TOUR,
+    StartRow,
+    by_board,
+    by_variant,
+    header,
+    results_csv,
+)
+from knights.heuristics.variants import NAMED
+from tests.support.sweeping import made
+
+ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
+
+
+class Case(NamedTuple):
+    """A record, and what it counts as; a square of the board costs ten times the limit where nothing is found."""
+
+    outcome: int
+    constructed: bool
+    backtracks: int
+    restarts: int
+    last_backtracks: int
+    first_try: bool
+    clean: bool
+    category: Category
+    cost: float = 1000 / 20
+
+
+CASES = (
+    Case(FOUND, False, 0, 0, 0, True, True, Category.FIRST_TRY, 3.0),
+    Case(FOUND, False, 1, 0, 1, False, False, Category.BACKTRACKED, 3.0),
+    Case(FOUND, False, 7, 2, 0, False, True, Category.BACKTRACKED, 3.0),
+    Case(FOUND, False, 7, 2, 1, False, False, Category.BACKTRACKED, 3.0),
+    Case(FOUND, False, 0, 1, 0, False, True, Category.BACKTRACKED, 3.0),
+    Case(FOUND, True, 0, 0, 0, False, False, Category.CONSTRUCTED, 3.0),
+    Case(FOUND, True, 9, 1, 0, False, False, Category.CONSTRUCTED, 3.0),
+    Case(FOUND, True, 9, 0, 9, False, False, Category.CONSTRUCTED, 3.0),
+    Case(NO_TOUR, False, 0, 0, 0, False, False, Category.NO_TOUR),
+    Case(NO_TOUR, True, 5, 1, 0, False, False, Category.NO_TOUR),
+    Case(EXHAUSTED, False, 5, 0, 5, False, False, Category.EXHAUSTED),
+    Case(EXHAUSTED, False, 0, 0, 0, False, False, Category.EXHAUSTED),
+    Case(BUDGET, False, 0, 0, 0, False, False, Category.LIMIT),
+    Case(BUDGET, True, 6, 1, 0, False, False, Category.LIMIT),
+)
+
+
+def results_of(*cases: Case) -> Results:
+    """Records of the first starts of 4x5, of 60 steps each."""
+    columns = zip(*cases, strict=True)
+    outcome, constructed, backtracks, restarts, last, *_ = columns
+    return made(
+        Board(4, 5),
+        ROTH,
+        list(outcome),
+        steps=60,
+        constructed_after_search=constructed,
+        backtracks=backtracks,
+        restarts=restarts,
+        last_backtracks=last,
+    )
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_record_counts_as(case: Case) -> None:
+    one = results_of(case)
+    assert (one.found.tolist(), one.proved.tolist()) == ([case.outcome == FOUND], [case.outcome == NO_TOUR])
+    assert (one.first_try.tolist(), one.clean.tolist()) == ([case.first_try], [case.clean])
+    assert one.categories.tolist() == [case.category]
+    assert (one.cost(10).tolist(), one.per_square.tolist()) == ([case.cost], [3.0])
+
+
+def test_records_do_not_depend_on_their_neighbours() -> None:
+    whole = results_of(*CASES)
+    assert len(whole) == len(CASES)
+    assert whole.categories.tolist() == [case.category for case in CASES]
+    assert whole.clean.tolist() == [case.clean for case in CASES]
+    chosen = whole[whole.first_try]
+    assert (len(chosen), chosen.board, chosen.limit) == (1, Board(4, 5), 100)
+
+
+def test_boards_come_by_rows_and_then_by_columns() -> None:
+    """No wrong key sorts them so: not the squares, the columns, the longer side, or arrival."""
+    boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
+    parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
+    joined = by_board(parts)
+    assert [str(board) for board in joined] == ["3×4", "3×10", "4×5", "5×2", "5×3"]
+    assert all(part["start"].tolist() == [0, 1] and part.board == board for board, part in joined.items())
+
+
+def test_variants_come_in_the_order_of_arrival() -> None:
+    parts = [made(Board(3, 4), one, [FOUND]) for one in (ROTH, POHL, ROTH)]
+    assert [(one, len(their)) for one, their in by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
+
+
+def test_values_lie_on_the_squares_of_their_starts() -> None:
+    one = made(Board(2, 3), ROTH, [FOUND, FOUND], start=[4, 2])
+    assert one.on_board(np.array([7, 8]), -1).tolist() == [[-1, -1, 8], [-1, 7, -1]]
+    assert np.isnan(one.on_board(np.array([7, 8]))).sum() == 4
+
+
+def test_a_start_is_a_line_of_a_file() -> None:
+    one = made(
+        Board(3, 10),
+        ROTH,
+        [FOUND, BUDGET],
+        start=[12, 29],
+        steps=[30, 100],
+        backtracks=[0, 75],
+        restarts=[0, 2],
+    )
+    assert [*one.rows()] == [
+        StartRow(3, 10, 1, 2, "found", 30, 0, 0),
+        StartRow(3, 10, 2, 9, "budget", 100, 75, 2),
+    ]
+    lines = results_csv([one], with_variant=True, closed=True).splitlines()
+    assert lines[0].split(",") == [*header(True, True)] == ["variant", *StartRow._fields, "closed"]
+    assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
+    assert results_csv([one], with_header=False).splitlines() == [
+        "3,10,1,2,found,30,0,0",
+        "3,10,2,9,budget,100,75,2",
+    ]

@@ -1,0 +1,281 @@
+"""Sweeps do what single searches do, in any division of the work, and end when told to."""
+
+import gc
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.base.work import Progress, parts_of
+from knights.boards.board import MOVES, Board
+from knights.engine.batch import Batch, new_batch
+from knights.engine.case import Limit
+from knights.engine.compiled import stride_of
+from knights.engine.search import search
+from knights.experiments.sweeps import batch_search as batch
+from knights.experiments.sweeps import runner
+from knights.experiments.sweeps import units as work
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import RECORD, Results, StartRow
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.units import Unit, do
+from knights.heuristics.tie_breaks import TIES, ranks_onward
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.theory.construct import verdict
+from tests.support.sweeping import each, unit_of
+
+VARIANTS = [named.variant for named in NAMED.values()] + [
+    parse_variant("filter.random.-.12345678.3x5.7"),
+    parse_variant("none.pohl.squares_pairs.31425678"),
+    parse_variant("order.roving.parity.12345678.2x40.9"),
+]
+
+
+def expected(unit: Unit) -> list[tuple[object, ...]]:
+    """The same starts one by one with search()."""
+    rows = []
+    for start in unit.starts.tolist():
+        square = unit.board.square(start)
+        if verdict(unit.board, square).exists is False and not unit.sweep.all_starts_searched:
+            rows.append((square, "no-tour", 0, 0, 0, 0))
+            continue
+        result = search(unit.board, square, unit.sweep.variant, Limit(unit.sweep.limit(unit.board)))
+        counts = (result.steps, result.backtracks, result.restarts, result.last_backtracks)
+        rows.append((square, result.outcome.value, *counts))
+    return rows
+
+
+def got(results: Results) -> list[tuple[object, ...]]:
+    return [
+        ((row.row, row.column), row.outcome, row.steps, row.backtracks, row.restarts, last)
+        for row, last in zip(results.rows(), results["last_backtracks"].tolist(), strict=True)
+    ]
+
+
+def all_results(*sweeps: Sweep, workers: int = 2) -> list[Results]:
+    return list(parts_of(run(sweeps, workers=workers)))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from(VARIANTS),
+    st.integers(1, 9),
+    st.integers(1, 9),
+    st.sampled_from([1, 7, 40, 100, 3000]),
+    st.booleans(),
+    st.data(),
+)
+def test_a_unit_equals_single_searches(
+    variant: Variant, rows: int, columns: int, limit: int, all_searched: bool, data: st.DataObject
+) -> None:
+    board = Board(rows, columns)
+    some = st.lists(st.integers(0, len(board) - 1), min_size=1, max_size=12, unique=True)
+    starts = np.array(data.draw(some), dtype=np.int32)
+    unit = unit_of(board, variant, starts, limit, all_searched)
+    results, rest = do(unit, seconds=3600)
+    assert rest is None
+    assert got(results) == expected(unit)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = unit_of(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
+    whole, _ = do(unit, seconds=3600)
+    monkeypatch.setattr(batch, "SLICE", 13)
+    sliced, _ = do(unit, seconds=3600)
+    assert got(sliced) == got(whole) == expected(unit)
+
+
+def carried_on(left: Unit | None, seconds: float) -> list[Results]:
+    """The parts of a unit that runs out of time again and again."""
+    parts = []
+    while left is not None:
+        part, left = do(left, seconds=seconds)
+        parts.append(part)
+    return parts
+
+
+def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
+    monkeypatch.setattr(batch, "SLICE", 50)
+    unit = unit_of(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
+    parts = carried_on(unit, seconds=0.0)
+    assert all(len(part) >= 1 for part in parts)
+    assert len(parts) > 5
+    assert [row for part in parts for row in got(part)] == expected(unit)
+
+
+def test_rows_of_a_range_do_not_depend_on_the_workers() -> None:
+    sweep = Sweep(Cases(3, 9), NAMED["stu-2019"].variant, 500)
+    alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
+    assert alone == together
+    assert len(alone) == sum(n * n for n in range(3, 10))
+    assert StartRow(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
+
+
+def test_the_default_solves_every_solvable_start_to_20() -> None:
+    results = all_results(Sweep(Cases(5, 20), NAMED["default"].variant))
+    assert sum(int(part.found.sum()) for part in results) == 2184
+    assert sum(int((~part["solvable"]).sum()) for part in results) == 656
+
+
+@pytest.fixture
+def plain_only() -> Iterator[str]:
+    @ranks_onward("last-first")
+    def last_first(walk: object, squares: list[object], degrees: object) -> list[int]:
+        """The square that comes last in the move order."""
+        return [-k for k in range(len(squares))]
+
+    yield "last-first"
+    del TIES["last-first"]
+
+
+def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> None:
+    unit = unit_of(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
+    rows = [row for part in carried_on(unit, seconds=0.01) for row in got(part)]
+    assert rows == expected(unit)
+    reversed_order = Variant("order", "move-order", (tuple(reversed(MOVES)),))
+    assert rows == expected(unit_of(unit.board, reversed_order, unit.starts, 90))
+
+
+def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
+    """The arrays of a batch whose knight has been taught the king's moves."""
+    arrays, stride = new_batch(board, variant, closed), stride_of(board)
+    moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
+    offsets = np.array(moves, dtype=np.int64).view(np.uint64)
+    return arrays._replace(state=arrays.state._replace(offsets=offsets))
+
+
+def test_closed_tours_are_those_of_single_searches() -> None:
+    unit = unit_of(Board(6, 6), ROTH_CLOSED, np.arange(36, dtype=np.int32), 3000, closed=True)
+    results, left = do(unit, seconds=60)
+    assert left is None
+    assert results.closed
+    for row in results.rows():
+        alone = search(unit.board, (row.row, row.column), ROTH_CLOSED, Limit(3000), closed=True)
+        assert (row.outcome, row.steps) == (alone.outcome.value, alone.steps)
+    assert 0 < results.found.sum() < 36, "closed tours are where the rule fails"
+
+
+ROTH_CLOSED = NAMED["roth"].variant
+
+
+def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "new_batch", king_batch)
+    with pytest.raises(RuntimeError, match="referee"):
+        batch.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
+
+
+ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
+"""A blind search that would take days at every start."""
+
+
+def test_closing_stops_what_runs_and_drops_what_waits() -> None:
+    before = set(threading.enumerate())
+    running = run([ENDLESS], workers=2)
+    assert next(running) == (0, None)
+    began = time.perf_counter()
+    running.close()
+    assert time.perf_counter() - began < 60  # A start would take days; how fast it is, the benchmark tells.
+    assert set(threading.enumerate()) <= before
+
+
+def test_a_generator_that_is_forgotten_stops_too() -> None:
+    before = set(threading.enumerate())
+    running = run([ENDLESS], workers=2)
+    next(running)
+    del running
+    gc.collect()
+    assert set(threading.enumerate()) <= before
+
+
+def test_a_shared_executor_is_left_working() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        running = run([ENDLESS], workers=2, executor=pool)
+        next(running)
+        running.close()
+        again = run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2, executor=pool)
+        assert sum(map(len, parts_of(again))) == 61
+
+
+class ByHand(Executor):
+    """A thread that several share, as a list of what waits for it; each piece is done when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()
+        self.who = 0
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((self.who, future, partial(work, *args, **named)))
+        return future
+
+    def do_next(self) -> int:
+        """Do what has waited longest; say whose it was."""
+        who, future, work = self.waiting.popleft()
+        future.set_result(work())
+        return who
+
+
+def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(runner, "HEARTBEAT", 0.001)
+    pool, threads, others = ByHand(), 2, 5
+    sweeps = [Sweep(Cases(20, 30), NAMED["roth"].variant) for _ in range(others)]
+    sweeps.append(Sweep(Cases(5, 8), NAMED["roth"].variant))
+    runs = [run([sweep], workers=threads, executor=pool) for sweep in sweeps]
+    for pool.who, running in enumerate(runs):
+        next(running)
+    finished, before = 0, []
+    while finished < sweeps[-1].cases.count():
+        pool.who = pool.do_next()
+        results = next(runs[pool.who]).part
+        if pool.who < others:
+            before.append(pool.who)
+        else:
+            # A piece may hold several boards.
+            while results is not None:
+                finished += len(results)
+                results = next(runs[others], Progress(1.0)).part
+    for running in runs:
+        running.close()
+    assert len(before) <= 2 * threads * others, "what others have queued comes first"
+
+
+def test_a_batch_is_as_many_units_as_make_a_fair_share() -> None:
+    """Boards of 25 to 64 squares: a share of two threads is an eighth of 8,418 squares to enter."""
+    waiting = runner._Waiting([Sweep(Cases(5, 8), NAMED["roth"].variant)], {})
+    sizes = [[len(unit.board) for unit in waiting.take(threads=2, larger=1)] for _ in range(4)]
+    assert sizes == [[25, 36], [49], [64], []]
+
+
+class Far(ByHand, runner.Remote):
+    """Many threads on other machines."""
+
+    threads = 20
+
+
+def test_on_many_threads_each_batch_is_larger() -> None:
+    running = run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
+    next(running)
+    assert {batch.keywords["seconds"] for _, _, batch in pool.waiting} == {3 * work.UNIT_SECONDS}
+    running.close()
+
+
+def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise RuntimeError("the referee is ill")
+
+    monkeypatch.setattr(work, "run_starts", broken)
+    with pytest.raises(RuntimeError, match="ill"):
+        all_results(Sweep(Cases(5, 6), NAMED["roth"].variant))

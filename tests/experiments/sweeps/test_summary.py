@@ -1,0 +1,170 @@
+"""Summaries count what the rows say; estimates and caps say what is to come."""
+
+from dataclasses import replace
+
+import pytest
+
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.experiments.sweeps import Cases, Results, Sweep, hard_starts, run, summarise, total
+from knights.experiments.sweeps.estimate import estimate
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
+from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
+from knights.heuristics.variants import NAMED
+from tests.support import sweeping
+
+
+def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
+    """Half a second each; what took more than 50 backtracks ended in an attempt without one."""
+    return sweeping.made(
+        board,
+        NAMED["warnsdorff"].variant,
+        outcomes,
+        steps=steps,
+        backtracks=backtracks,
+        restarts=[int(b > 50) for b in backtracks],
+        last_backtracks=[0 if b > 50 else b for b in backtracks],
+        seconds=0.5,
+    )
+
+
+SOME = made(
+    Board(3, 4),
+    [FOUND, FOUND, FOUND, NO_TOUR, NO_TOUR, EXHAUSTED, BUDGET, BUDGET],
+    [12, 20, 90, 0, 60, 70, 400, 300],
+    [0, 8, 60, 0, 60, 70, 390, 290],
+)
+
+
+def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
+    """A tour that was found is a proof, and so is an exhausted complete search; one closed tour decides all starts."""
+    lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
+    outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
+    sweep = made(lacking, outcomes, [0, 99, 0, 500, 0, 500], [0] * 6)
+    told = summarise(sweep)
+    assert (told.solvable, told.not_known, told.possible) == (1, 1, 2)
+    assert told.solved_in_words == "1 of 2 possibly solvable starts solved"
+    assert total([sweep, SOME]).not_known == 1
+    closed = made(Board(10, 10, leaper=(2, 3)), [FOUND, BUDGET], [100, 500], [0, 400])
+    assert summarise(replace(closed, closed=True)).not_known == 0
+    small = summarise(
+        made(Board(4, 4, holes=frozenset({(3, 0), (3, 3), (0, 3)})), [BUDGET] * 2, [9] * 2, [1] * 2)
+    )
+    assert small.not_known == 0
+
+
+def test_a_summary_counts_every_start_once() -> None:
+    summary = summarise(SOME)
+    assert (summary.starts, summary.solvable) == (8, 6)
+    assert summary.categories == (1, 2, 0, 2, 1, 2, 0)
+    assert (summary.first_try, summary.constructed, summary.found, int(SOME.clean.sum())) == (1, 0, 3, 2)
+    assert summary.open == 3
+    assert summary.unsolvable == 2
+    assert (summary.median_steps, summary.largest_steps) == (70, 400)
+    assert summary.seconds == pytest.approx(4.0)
+    assert summary.expected_solvable is None
+
+
+def full(board: Board, found: int) -> SweepSummary:
+    """All starts of a board, of which the first ones have a tour, and the others are proved to have none."""
+    outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
+    return summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
+
+
+@pytest.mark.parametrize(
+    ("board", "found", "expected", "words"),
+    [
+        (Board(5, 5), 13, 13, "yes, 13"),
+        (Board(5, 5), 14, 13, "no, theory says 13"),
+        (Board(5, 5), 12, 13, "no, theory says 13"),
+        (Board(5, 6), 30, 30, "yes, 30"),
+        (Board(4, 5), 20, None, ""),
+    ],
+)
+def test_results_agree_with_the_theorem_or_not(
+    board: Board, found: int, expected: int | None, words: str
+) -> None:
+    summary = full(board, found)
+    assert (summary.expected_solvable, summary.agreement) == (expected, words)
+
+
+def test_while_much_is_open_nothing_is_said_of_the_theorem() -> None:
+    outcomes = [FOUND] * 12 + [NO_TOUR] * 12 + [BUDGET]
+    summary = summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
+    assert summary.agreement == "12 of 13"
+    part = summarise(made(Board(5, 5), [FOUND] * 24, [25] * 24, [0] * 24))
+    assert (part.expected_solvable, part.agreement) == (None, ""), "the board is not whole"
+
+
+def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem() -> None:
+    without, with_one, other = (made(b, [FOUND] * len(b), [40] * len(b), [0] * len(b)) for b in BOARDS)
+    assert total([without, with_one]).expected_solvable is None
+    assert total([with_one, without]).expected_solvable is None
+    assert total([with_one, other]).expected_solvable == 13 + 30
+    assert total([]).expected_solvable is None
+
+
+BOARDS = (Board(4, 5), Board(5, 5), Board(5, 6))
+
+
+def test_a_total_is_of_all_starts_and_not_of_the_boards() -> None:
+    few = made(Board(3, 10), [FOUND, BUDGET], [30, 900], [0, 870])
+    more = made(Board(4, 5), [FOUND, NO_TOUR, EXHAUSTED, FOUND], [20, 0, 45, 25], [0, 0, 45, 5])
+    whole = total([few, more])
+    assert (whole.board, whole.starts, whole.solvable) == (None, 6, 5)
+    assert whole.categories == (2, 1, 0, 1, 1, 1, 0)
+    assert (whole.median_steps, whole.largest_steps, whole.seconds) == (30, 900, 3.0)
+    assert added_up([summarise(few), summarise(more)]) == replace(whole, median_steps=0.0)
+    nothing = total([])
+    assert (nothing.starts, nothing.median_steps, nothing.largest_steps) == (0, 0, 0)
+
+
+def test_results_are_taken_in_as_they_arrive_and_once() -> None:
+    low, high = (made(Board(3, 4), [FOUND] * 2, steps, [0, 0]) for steps in ([12, 13], [14, 15]))
+    high["start"][:] = 5, 3
+    collected, finished = Collected(), [high]
+    collected.read(finished)
+    finished += [low, made(Board(4, 5), [BUDGET], [99], [79])]
+    collected.read(finished)
+    collected.read(finished)
+    assert collected.boards[Board(3, 4)]["start"].tolist() == [0, 1, 3, 5]
+    assert {str(board): part.starts for board, part in collected.parts.items()} == {"3×4": 4, "4×5": 1}
+    assert collected.parts[Board(3, 4)] == summarise(join([low, high]))
+
+
+def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
+    """A start of 3x10 with more steps comes after one of 4x5 with more of them per square."""
+    parts = [
+        made(Board(3, 10), [FOUND, FOUND, BUDGET, NO_TOUR], [30, 95, 100, 0], [0, 65, 70, 0]),
+        made(Board(4, 5), [EXHAUSTED, FOUND, NO_TOUR], [80, 90, 55], [80, 70, 55]),
+    ]
+    found = [(str(one.board), one.start, one.category.name, one.steps) for one in hard_starts(parts)]
+    assert found == [
+        ("4×5", (0, 0), "EXHAUSTED", 80),
+        ("3×10", (0, 2), "LIMIT", 100),
+        ("4×5", (0, 1), "BACKTRACKED", 90),
+        ("3×10", (0, 1), "BACKTRACKED", 95),
+        ("4×5", (0, 2), "NO_TOUR", 55),
+    ]
+    assert [one.steps for one in hard_starts(parts, 2)] == [80, 100]
+    assert hard_starts([]) == []
+    assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
+
+
+def test_an_estimate_is_near_what_is_spent() -> None:
+    sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
+    expected = estimate([sweep], workers=2)
+    spent = sum(int(part["steps"].sum()) for part in parts_of(run([sweep])))
+    assert expected.starts == sweep.cases.count()
+    assert expected.visits == sum(n**4 for n in range(5, 31))
+    assert spent / 3 < expected.steps < spent * 3
+    assert expected.seconds > 0
+
+
+def test_an_estimate_counts_what_runs_to_the_limit() -> None:
+    sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
+    assert estimate([sweep]).steps > 20 * 10**9
+    several = estimate([sweep, Sweep(Cases(8, 8, None, 4), NAMED["roth"].variant)])
+    assert several.starts == 68
+    falls_back = Sweep(Cases(6, 6), NAMED["default"].variant, 20)
+    assert estimate([falls_back]).steps >= 36 * 20

@@ -1,0 +1,106 @@
+"""Units of work: how a sweep is cut into them, what they hand back, and what they say without a search."""
+
+from functools import partialmethod
+
+import numpy as np
+import pytest
+
+from knights.boards.board import Board
+from knights.engine.programs.driver import PlainSearch
+from knights.experiments.sweeps import batch_search, units
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import FOUND, NO_TOUR, RECORD
+from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
+from knights.heuristics.variants import NAMED, Variant
+from knights.theory.construct import solvable_starts
+from tests.support.sweeping import unit_of
+
+ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")
+HOURS = 3600
+
+
+def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched: bool = False) -> Unit:
+    board = Board(rows, columns)
+    return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
+
+
+def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In slices of a few steps."""
+    monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
+    monkeypatch.setattr(PlainSearch, "slice_steps", 5)
+    switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
+    results, _ = do(switching, seconds=HOURS)
+    assert len(results) == 25
+    assert (
+        results["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
+    )
+    calls = iter([False] * 3 + [True] * 100)
+    part, rest = do(switching, stopped=lambda: next(calls))
+    assert rest is None
+    assert part["outcome"].tolist() == [NO_TOUR] * 12, "those that need no search"
+
+
+def test_what_is_stopped_hands_back_nothing_to_go_on_with() -> None:
+    results, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
+    assert rest is None
+    assert len(results) == 0
+
+
+@pytest.mark.parametrize("variant", [ROTH, CONSTRUCT], ids=str)
+def test_what_is_late_hands_back_the_starts_that_are_left(
+    variant: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_search, "SLICE", 50)
+    whole = unit(variant, 7, 7)
+    part, rest = do(whole, seconds=0.0)
+    assert rest is not None
+    assert sorted([*part["start"].tolist(), *rest.starts.tolist()]) == whole.starts.tolist()
+    assert (rest.board, rest.sweep) == (whole.board, whole.sweep)
+    assert solvable_starts(whole.board).ravel()[rest.starts].all(), "what needs no search is never left"
+
+
+def test_units_done_together_keep_to_the_time_they_have_together() -> None:
+    few, more = unit(ROTH, 5, 5), unit(ROTH, 5, 6)
+    (_, none), (records, late) = do_all([few, more], seconds=HOURS)
+    assert (len(none), len(late), len(records)) == (0, 0, 30)
+    (first, left), (second, waiting) = do_all([few, more], seconds=0.0)
+    assert len(first) >= 1
+    assert len(first) + len(left) == 25
+    assert (len(second), waiting.tolist()) == (0, more.starts.tolist())
+
+
+def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(units, "UNIT_VISITS", 200)
+    sweep = Sweep(Cases(4, 5, (5, 5)), ROTH, 900)
+    cut = [(str(one.board), one.starts.tolist()) for one in units_of(sweep)]
+    assert [(board, len(starts)) for board, starts in cut] == [("4×5", 10)] * 2 + [("5×5", 8)] * 3 + [
+        ("5×5", 1)
+    ]
+    assert [start for board, starts in cut if board == "5×5" for start in starts] == [*range(25)]
+    monkeypatch.setattr(units, "UNIT_VISITS", 1)
+    assert {len(one.starts) for one in units_of(sweep)} == {1}
+
+
+def test_a_unit_has_the_settings_of_its_sweep() -> None:
+    for sweep in (Sweep(Cases(5, 5), ROTH, 900, closed=True), Sweep(Cases(5, 5), ROTH, None, True)):
+        (one,) = units_of(sweep)
+        results = one.results(np.zeros(0, dtype=RECORD))
+        assert (one.sweep, results.variant, results.closed) == (sweep, ROTH, sweep.closed)
+        assert results.limit == sweep.limit(Board(5, 5))
+
+
+def test_finished_starts_are_not_tried_again() -> None:
+    done = {(ROTH, Board(5, 5)): np.array([0, 3, 24], dtype=np.int32)}
+    sweep = Sweep(Cases(4, 5), ROTH)
+    small, large = units_of(sweep, done)
+    assert len(small.starts) == 16
+    assert large.starts.tolist() == [start for start in range(25) if start not in (0, 3, 24)]
+    everything = {(ROTH, board): np.arange(len(board), dtype=np.int32) for board in sweep.cases.boards}
+    assert [*units_of(sweep, everything)] == []
+
+
+def test_sweeps_take_turns() -> None:
+    sweeps = [Sweep(Cases(4, 6), ROTH), Sweep(Cases(4, 4), PLAIN), Sweep(Cases(4, 5), CONSTRUCT)]
+    order = [(one.sweep.variant, one.board.rows) for one in take_turns(sweeps)]
+    assert order == [(ROTH, 4), (PLAIN, 4), (CONSTRUCT, 4), (ROTH, 5), (CONSTRUCT, 5), (ROTH, 6)]

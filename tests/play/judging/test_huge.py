@@ -1,0 +1,63 @@
+"""A walk is judged in proportion to its squares, not to those of the board that its text names."""
+
+import tracemalloc
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.boards.tour import Tour
+from knights.play.judging import judge, read_tour
+from knights.referee.checks import check, onward_counts
+
+MIB = 1 << 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0,0 1,2 4095,4095",
+        "4096x4096\n0,0 1,2 3,3",
+        '{"rows": 4096, "columns": 4096, "tour": [[0, 0]]}',
+        "4096x4096\n" + " ".join(f"{2 * k},{k}" for k in range(2000)),
+    ],
+)
+def test_a_short_walk_on_the_largest_board_takes_little_room(text: str) -> None:
+    """The board has 16.7 million squares: a byte for each would be 16 MiB."""
+    tracemalloc.start()
+    judgement = judge(read_tour(text))
+    walk = Tour.from_squares(judgement.brought.board, judgement.legal)
+    taken, least, ties = onward_counts(walk)
+    check(walk)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert judgement.tour is None
+    assert len(taken) == len(least) == len(ties) == len(walk) - 1
+    assert peak < 12 * MIB + 2048 * len(walk)
+
+
+@given(st.integers(1, 30), st.integers(1, 30), st.integers(0, 2**32 - 1), st.integers(1, 60))
+def test_the_list_and_the_table_tell_the_same(rows: int, columns: int, seed: int, most: int) -> None:
+    board, random = Board(rows, columns), np.random.default_rng(seed)
+    walk = [board.square(int(random.integers(len(board))))]
+    while len(walk) < most and (
+        onward := [square for square in board.onward(walk[-1]) if square not in walk]
+    ):
+        walk.append(onward[int(random.integers(len(onward)))])
+    tour = Tour.from_squares(board, walk)
+    told = []
+    for sparse in (0, 10**9):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("knights.referee.checks._SPARSE", sparse)
+            told.append(np.stack(onward_counts(tour)).tolist())
+    assert told[0] == told[1]
+    plain = []
+    for move, (here, there) in enumerate(pairwise(walk)):
+        free = set(board) - set(walk[: move + 1])
+        degrees = {square: len(free & set(board.onward(square))) for square in free & set(board.onward(here))}
+        least = min(degrees.values())
+        plain.append([degrees[there], least, list(degrees.values()).count(least)])
+    assert told[0] == [list(column) for column in zip(*plain, strict=True)] or not plain

@@ -1,0 +1,280 @@
+"""Judging what somebody brings: right tours pass in every form, wrong ones never do, and nothing is a traceback."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import MOVES, Board, Square
+from knights.boards.tour import Tour
+from knights.engine.export import board_lines, tour_csv
+from knights.play.judging import Brought, judge, read_tour
+from knights.play.judging.judgement import in_words
+from knights.play.judging.shape import crossings, sums, symmetries, turns
+from knights.reproduction.published import load
+from knights.theory.construct import construct, solvable_starts
+from tests.run import ROOT
+from tests.support.strategies import examples
+
+MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
+
+SIDES = ((5, 5), (3, 4), (3, 7), (4, 5), (6, 6), (5, 8), (8, 8), (9, 12), (1, 1))
+
+
+def chess(tour: Tour, between: str = " ") -> str:
+    return between.join(str(tour.board.chess_name(square)) for square in tour.squares)
+
+
+FORMS: dict[str, Callable[[Tour], str]] = {
+    "board": lambda tour: "".join(board_lines(tour)),
+    "board from 0": lambda tour: "\n".join(
+        " ".join(str(n - 1) for n in row) for row in tour.numbers.tolist()
+    ),
+    "board with commas": lambda tour: "\n".join(", ".join(map(str, row)) for row in tour.numbers.tolist()),
+    "board with slashes": lambda tour: " / ".join(" ".join(map(str, row)) for row in tour.numbers.tolist()),
+    "board as JSON": lambda tour: json.dumps(tour.numbers.tolist()),
+    "pairs": lambda tour: " ".join(f"{row},{column}" for row, column in tour.squares),
+    "pairs, a line each": lambda tour: "\n".join(f"{row}, {column}" for row, column in tour.squares),
+    "pairs as Python": lambda tour: str(tour.squares),
+    "pairs as JSON": lambda tour: json.dumps(tour.squares),
+    "CSV": tour_csv,
+    "CSV of two columns": lambda tour: "row,column\n" + "".join(f"{r},{c}\n" for r, c in tour.squares),
+    "an exported result": lambda tour: json.dumps(
+        {"rows": tour.board.rows, "columns": tour.board.columns, "tour": tour.squares}
+    ),
+    "chess names": chess,
+    "chess names with commas": lambda tour: chess(tour, ", ").upper(),
+    "chess names as JSON": lambda tour: json.dumps(chess(tour).split()),
+    "with words below": lambda tour: "".join(board_lines(tour)) + "Tour found: 25 steps.\nDoes a tour exist?",
+    "with a size": lambda tour: f"{tour.board.rows}x{tour.board.columns}\n{chess(tour)}",
+}
+
+
+@cache
+def made(rows: int, columns: int, pick: int) -> Tour:
+    board = Board(rows, columns)
+    starts = np.argwhere(solvable_starts(board)).tolist()
+    tour = construct(board, tuple(starts[pick % len(starts)])).tour
+    assert tour is not None
+    return Tour(board, tour.path)
+
+
+@pytest.mark.parametrize("count", [45, pytest.param(1000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("form", FORMS)
+def test_right_tours_pass_in_every_form(form: str, count: int):
+    for pick in range(count):
+        tour = made(*SIDES[pick % len(SIDES)], 7 * pick)
+        judgement = judge(read_tour(FORMS[form](tour)))
+        assert judgement.problem == ""
+        assert judgement.tour is not None
+        assert np.array_equal(judgement.tour.path, tour.path)
+
+
+@examples(10, thorough=100)
+@given(st.integers(0, 2**32 - 1))
+def test_wrong_tours_never_pass(seed: int):
+    """A hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
+    draw = Random(seed)
+    for _ in range(100):
+        tour, form = made(*draw.choice(SIDES[:-1]), draw.randrange(200)), draw.choice(sorted(FORMS))
+        wrong = mutated(tour, "board" in form or "below" in form, draw)
+        judgement = judge(read_tour(FORMS[form](wrong)))
+        assert judgement.tour is None, (form, wrong.squares)
+        assert judgement.problem
+        assert judgement.problem in in_words(judgement)
+
+
+def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
+    """A tour with one thing changed that makes it none; a board of numbers holds each square once."""
+    while True:
+        path = tour.path.copy()
+        low, high = sorted(draw.sample(range(len(path)), 2))
+        match draw.choice(("swapped", "turned") if numbered else ("swapped", "turned", "doubled", "dropped")):
+            case "swapped":
+                path[[low, high]] = path[[high, low]]
+            case "turned":
+                path[low : high + 1] = path[low : high + 1][::-1].copy()
+            case "doubled":
+                path[low] = path[high]
+            case _:
+                path = np.delete(path, low)
+        wrong = Tour(tour.board, path)
+        # Two squares may change places, or a stretch its direction, and it is another tour.
+        if sorted(path.tolist()) != list(range(len(tour))) or not knights_moves(wrong):
+            return wrong
+
+
+def knights_moves(tour: Tour) -> bool:
+    pairs = pairwise(tour.squares)
+    return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
+
+
+@examples(100, thorough=5000)
+@given(st.integers(0, 63), st.integers(-3, 70))
+def test_a_board_with_a_wrong_number_never_passes(at: int, number: int):
+    numbers = [int(word) for word in MAGIC.split()]
+    if numbers[at] == number:
+        return
+    numbers[at] = number
+    text = "\n".join(" ".join(map(str, numbers[row * 8 : row * 8 + 8])) for row in range(8))
+    judgement = judge(read_tour(text))
+    assert judgement.tour is None
+    assert judgement.problem
+
+
+def test_the_magic_tour_is_one():
+    judgement = judge(read_tour(MAGIC))
+    assert judgement.tour is not None
+    assert not judgement.closed
+    assert judgement.warnsdorff_break == 2
+    assert {*sums(judgement.tour)[0].tolist(), *sums(judgement.tour)[1].tolist()} == {260}
+
+
+@pytest.mark.parametrize(("work", "boards"), [("stu-2019", "boards"), ("stu-2020", "sample_boards_8x8")])
+def test_published_boards_pass(work: str, boards: str):
+    printed = [board for board in load(work)[boards] if board["numbers"]]
+    assert len(printed) >= 10
+    for board in printed:
+        judgement = judge(read_tour("\n".join(" ".join(map(str, row)) for row in board["numbers"])))
+        assert judgement.tour is not None
+        assert judgement.tour.squares[0] == tuple(board["start"])
+
+
+@pytest.mark.parametrize(
+    ("text", "bad", "problem"),
+    [
+        ("0,0 1,2 1,2", 2, "move 2, from 1,2 to 1,2, is not a knight's move"),
+        ("0,0 1,2 0,0", 2, "move 2 goes to 0,0, which is visited already"),
+        ("3x4\n0,0 1,2 2,4", 2, "move 2 goes to 2,4, which is not on the 3×4 board"),
+        ("0,0 2,1 0,2 -1,0", 3, "move 3 goes to -1,0, which is not on the 3×3 board"),
+        ("8x8\n9,9 7,8", None, "it starts on 9,9, which is not on the 8×8 board"),
+        ("8x8\na1 b3 b4", 2, "move 2, from b3 to b4, is not a knight's move"),
+        ("8x8\na2 c1 a0", 2, "move 2 goes to a0, which is not on the 8×8 board"),
+        ("8x8\na1 b3", None, "it ends after 2 squares, and the 8×8 board has 64"),
+        ("1 2 3\n4 5 5", 1, "move 1, from 0,0 to 0,1, is not a knight's move"),
+        ("1 4 7\n6 9 2\n3 8 5", 8, "move 8, from 2,1 to 1,1, is not a knight's move"),
+        ("1 4 7\n6 10 2\n3 8 5", None, "there is no 9, but a 10"),
+    ],
+)
+def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str):
+    judgement = judge(read_tour(text))
+    assert (judgement.first_bad_move, judgement.problem) == (bad, problem)
+    assert judgement.legal == judgement.brought.squares[: len(judgement.legal)]
+    assert len(judgement.legal) == (bad or 0) or bad is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "There is no tour in an empty text"),
+        ("hello", "“hello” is neither a number nor a square"),
+        ("1 2 3\n4 5", "row 2 has 2 numbers, others 3"),
+        ('{"a": 1}', "This JSON has no tour"),
+        ('["a1", "zz9"]', "“zz9” is no chess name"),
+        ("[[1.5]]", "A tour in JSON is a list of rows of whole numbers"),
+        ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
+        (f"{'9' * 5000}x8\na1 b3", "cannot have a number of more than 3,000 digits"),
+        ('{"rows": "8", "columns": 8, "tour": [[0, 0]]}', '“rows” must be a whole number, not “"8"”'),
+        ('{"rows": 8, "tour": [[0, 0]]}', "“columns” must be a whole number, not nothing"),
+        ("0,0 " + "9" * 3000 + ",1", "is too large for a board"),
+        ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
+    ],
+)
+def test_what_cannot_be_read_gets_a_sentence(text: str, told: str):
+    with pytest.raises(InputError) as error:
+        read_tour(text)
+    assert told in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+@examples(100, thorough=5000)
+@given(st.text(alphabet="0123456789abch,;()[]{}\"' \n/x-.tour:", max_size=60))
+def test_any_text_is_judged_or_refused(text: str):
+    try:
+        brought = read_tour(text)
+    except InputError:
+        return
+    assert isinstance(brought, Brought)
+    judge(brought)
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_crossings_and_turns_equal_a_count_of_all_pairs(sides: tuple[int, int]):
+    for tour in (made(*sides, 3), construct(Board(8, 8), (0, 0), closed=True).tour):
+        assert crossings(tour) == crossings_of(tour)
+        assert turns(tour) == turns_of(tour)
+
+
+def closed_squares(tour: Tour) -> list[tuple[int, int]]:
+    return tour.squares + tour.squares[:1] * tour.closed
+
+
+def turns_of(tour: Tour) -> int:
+    squares = closed_squares(tour)
+    steps = [(c[0] - a[0], c[1] - a[1]) for a, c in pairwise(squares)]
+    return sum(one != other for one, other in zip(steps, steps[1:] + steps[:1] * tour.closed, strict=False))
+
+
+def crossings_of(tour: Tour) -> int:
+    """Every pair of moves, by the parameters at which the lines meet."""
+    squares, count = closed_squares(tour), 0
+    for (a, b), (c, d) in combinations(list(pairwise(squares)), 2):
+        one, other = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
+        area = one[0] * other[1] - one[1] * other[0]
+        if area:
+            between = c[0] - a[0], c[1] - a[1]
+            s = (between[0] * other[1] - between[1] * other[0]) / area
+            t = (between[0] * one[1] - between[1] * one[0]) / area
+            count += 0 < s < 1 and 0 < t < 1
+    return count
+
+
+def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
+    """A closed tour that a symmetry leaves alone: a part of it is searched, the others are its images."""
+    images: list[list[Square]] = [[] for _ in range(order)]
+
+    def free(square: Square) -> list[Square]:
+        return [onward for onward in board.onward(square) if not any(onward in part for part in images)]
+
+    def go(square: Square) -> bool:
+        for part, where in zip(images, orbit(square), strict=True):
+            part.append(where)
+        if order * len(images[0]) == len(board) and images[1][0] in board.onward(square):
+            return True
+        if any(go(onward) for onward in sorted(free(square), key=lambda each: len(free(each)))):
+            return True
+        for part in images:
+            part.pop()
+        return False
+
+    def orbit(square: Square) -> list[Square]:
+        squares = [square]
+        while len(squares) < order:
+            squares.append(image(squares[-1]))
+        return squares
+
+    assert go((0, 0))
+    return Tour.from_squares(board, [square for part in images for square in part], closed=True)
+
+
+@pytest.mark.parametrize(
+    ("sides", "image", "order", "names"),
+    [
+        ((6, 6), lambda r, c: (5 - r, 5 - c), 2, ["a half turn"]),
+        ((6, 6), lambda r, c: (c, 5 - r), 4, ["a half turn", "a quarter turn"]),
+        ((5, 6), lambda r, c: (r, 5 - c), 2, ["a left-right reflection"]),
+        ((6, 5), lambda r, c: (5 - r, c), 2, ["an up-down reflection"]),
+    ],
+)
+def test_the_symmetries_of_a_tour_are_named(sides, image, order, names):
+    tour = symmetric_tour(Board(*sides), lambda square: image(*square), order)
+    assert judge(read_tour(f"{sides[0]}x{sides[1]}\n{chess(tour)}")).closed
+    assert symmetries(tour) == names
+    assert symmetries(made(8, 8, 0)) == []

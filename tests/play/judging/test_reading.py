@@ -1,0 +1,132 @@
+"""Reading what somebody brings: corner cases by hand, of boards and of lists of squares."""
+
+import pytest
+
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square
+from knights.play.judging import read_tour
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "read"),
+    [
+        ("1 4 3\n2 5 6", "", 6),
+        ("0 3 2\n1 4 5", "", 6),
+        ("1 2 3\n4 4 99", "the number 4 stands on 2 squares", 3),
+        ("1 2 3\n4 4 4", "the number 4 stands on 3 squares", 3),
+        ("1 2 3\n4 99 6", "there is no 5, but a 99", 4),
+        ("99 2 3\n4 5 6", "there is no 1, but a 99", 0),
+        ("1 2 3\n4 5 7", "there is no 6, but a 7", 5),
+        ("1 2 3\n4 6 6", "there is no 5", 4),
+        ("0 1 2\n4 5 6", "there is no 3, but a 0", 2),
+        ("0 1 2\n3 4 4", "the number 4 stands on 2 squares", 4),
+        ("0 1 2\n3 4 7", "there is no 5, but a 7", 5),
+        ("-1 1 2\n3 4 5", "there is no 6, but a -1", 5),
+        ("1 2 3\n4 5 1000000000", "there is no 6, but a 1000000000", 5),
+        ("1 2 3\n4 5 -1000000000", "there is no 6, but a -1000000000", 5),
+    ],
+)
+def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text: str, problem: str, read: int) -> None:
+    brought = read_tour(text)
+    assert brought.board == Board(2, 3)
+    assert (brought.problem, len(brought.squares)) == (problem, read)
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "squares"),
+    [
+        ("0,1 2,3", Board(2, 2), [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("1,2 3,4", Board(2, 2), [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("5x4\n0,1 2,3", Board(5, 4), [(0, 1), (2, 3)]),
+        ("5x4\n1,2 3,4", Board(5, 4), [(1, 2), (3, 4)]),
+        ("0,1 2,0", Board(3, 2), [(0, 1), (2, 0)]),
+        ("2,3 4,5", Board(5, 6), [(2, 3), (4, 5)]),
+        ("4,5 2,3", Board(5, 6), [(4, 5), (2, 3)]),
+        ("3,0 1,1", Board(4, 2), [(3, 0), (1, 1)]),
+        ("b1 a3", Board(3, 2), [(2, 1), (0, 0)]),
+        ("8X8\nb1 a3", Board(8, 8), [(7, 1), (5, 0)]),
+        ("3 × 10\nj1", Board(3, 10), [(2, 9)]),
+    ],
+)
+def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(
+    text: str, board: Board, squares: list[Square]
+) -> None:
+    brought = read_tour(text)
+    assert (brought.board, [*brought.squares], brought.problem) == (board, squares, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ('{"rows": 3, "columns": 10, "tour": [[0, 0], [1, 2]]}', Board(3, 10)),
+        ('{"tour": [[0, 0], [1, 2]]}', Board(2, 3)),
+        ('{"rows": null, "columns": null, "tour": [[0, 0], [1, 2]]}', Board(2, 3)),
+        ('{"rows": 3, "columns": 10, "squares": ["a3", "c2"]}', Board(3, 10)),
+        ('{"numbers": [[1, 3, 5], [4, 6, 2]]}', Board(2, 3)),
+        ('{"path": [[0, 0], [1, 2]]}', Board(2, 3)),
+        ('["a3", "c2"]', Board(3, 3)),
+    ],
+)
+def test_json_may_give_the_size(text: str, board: Board) -> None:
+    assert read_tour(text).board == board
+
+
+@pytest.mark.parametrize("text", ["[[1, true]]", "[[]]", "[1, 2]", "[[1, 2], [3, 0.5]]", '[["a1"]]'])
+def test_json_of_anything_else_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="whole numbers"):
+        read_tour(text)
+
+
+def test_a_number_beyond_any_board_is_refused() -> None:
+    with pytest.raises(InputError, match="“1000000001” is too large for a board"):
+        read_tour("1 2 3\n4 5 1000000001")
+
+
+@pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
+def test_squares_are_called_as_they_were_given(text: str) -> None:
+    chess, pairs = read_tour(text), read_tour("0,1 2,0")
+    assert [chess.name(square) for square in [*chess.squares, (3, 2)]] == ["a1", "b3", "c0"]
+    assert [pairs.name(square) for square in pairs.squares] == ["0,1", "2,0"]
+
+
+def test_a_text_may_be_as_long_as_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knights.play.judging.reading.MAX_LETTERS", 5)
+    assert len(read_tour("a1 b3").squares) == 2
+    with pytest.raises(InputError, match="A tour has up to 5 letters, not 6"):
+        read_tour("a1 b3 ")
+
+
+def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most() -> None:
+    for text in ("1 2\n3 4 5\n6 7 8", "1 2\n3 4 4\n6 7 8", "3x3\n1 2\n3 4 5\n6 7 8"):
+        with pytest.raises(InputError, match="row 1 has 2 numbers, others 3"):
+            read_tour(text)
+    with pytest.raises(InputError, match="row 3 has 4 numbers, others 3"):
+        read_tour("1 2 3\n4 5 6\n7 8 9 10")
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ("4x4 cross\n0,1 2,0", Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))),
+        ("5x5 minus 0,0 4,4\n0,1 2,0", Board(5, 5, holes=frozenset({(0, 0), (4, 4)}))),
+        ("10x10 zebra\n0,0 2,3", Board(10, 10, leaper=(2, 3))),
+        ("3x3 ring camel\n0,0 1,2", Board(3, 3, holes=frozenset({(1, 1)}), leaper=(1, 3))),
+        ("1 # 2\n# 3 4", Board(2, 3, holes=frozenset({(0, 1), (1, 0)}))),
+        ("2x2 stag\n1 2\n3 4", Board(2, 2, leaper=(2, 4))),
+        (
+            '{"rows": 2, "columns": 2, "holes": [[1, 1]], "leaper": [1, 3], "tour": [[0, 0]]}',
+            Board(2, 2, holes=frozenset({(1, 1)}), leaper=(1, 3)),
+        ),
+    ],
+)
+def test_boards_that_lack_squares_and_other_leapers_are_read(text, board):
+    assert read_tour(text).board == board
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["4x4 crosss\n0,1", '{"rows": 2, "columns": 2, "holes": [1], "tour": [[0, 0]]}', "5x5 minus 9,9\n0,1"],
+)
+def test_boards_that_cannot_be_are_refused(text):
+    with pytest.raises(InputError):
+        read_tour(text)

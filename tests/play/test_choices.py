@@ -1,0 +1,77 @@
+"""What a rule would do at the end of a walk: the square, all that are right, and the reason in words."""
+
+import pytest
+
+from knights.boards.board import Board, Square
+from knights.heuristics.tie_breaks import TIES
+from knights.heuristics.variants import Variant
+from knights.play.by_hand import walk_of
+from knights.play.choices import choice, departure
+
+BOARD = Board(8, 8)
+
+
+@pytest.mark.parametrize(
+    ("variant", "walk", "square", "right", "reason"),
+    [
+        (
+            Variant(),
+            [(0, 0)],
+            (1, 2),
+            {(1, 2), (2, 1)},
+            "Degree 5 is the least. A tie in degree: the first in the move order.",
+        ),
+        (
+            Variant(),
+            [(2, 0)],
+            (0, 1),
+            {(0, 1)},
+            "Degree 2 is the least; others have 5, 5, 7.",
+        ),
+        (
+            Variant("none"),
+            [(2, 0)],
+            (0, 1),
+            {(0, 1), (1, 2), (3, 2), (4, 1)},
+            "The first in the move order.",
+        ),
+        (Variant(), [(2, 1), (0, 0)], (1, 2), {(1, 2)}, "Degree 5 is the least. The only onward square."),
+        (Variant(), [(1, 2), (2, 1), (0, 0)], None, set(), "A dead end: the search backs up."),
+    ],
+)
+def test_the_choice_at_the_end_of_a_walk(
+    variant: Variant, walk: list[Square], square: Square | None, right: set[Square], reason: str
+) -> None:
+    found = choice(variant, walk_of(BOARD, walk))
+    assert (found.square, found.right) == (square, right)
+    assert found.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("ties", "square", "reason"),
+    [
+        ("roth", (5, 3), "A tie in degree: the least key. The tie-break roth: "),
+        ("edge", (5, 3), "A tie in degree and key: the first in the move order. The tie-break edge: "),
+        ("roth", (0, 0), "A tie in degree and key: the first in the move order. The tie-break roth: "),
+    ],
+)
+def test_a_tie_is_told_with_what_breaks_it(ties: str, square: Square, reason: str) -> None:
+    caption = TIES[ties].caption
+    found = choice(Variant(ties=ties), walk_of(BOARD, [square]))
+    assert found.reason.endswith(reason + caption[0].lower() + caption[1:])
+
+
+@pytest.mark.parametrize(
+    ("walk", "move", "square"),
+    [
+        ([(0, 0)], None, None),
+        ([(0, 0), (2, 1)], None, None),
+        ([(2, 0), (1, 2)], 1, (0, 1)),
+        ([(0, 0), (1, 2), (2, 4)], 2, (0, 4)),
+    ],
+)
+def test_the_first_move_that_leaves_the_rule_is_named(
+    walk: list[Square], move: int | None, square: Square | None
+) -> None:
+    """A tie that goes the other way does not leave it."""
+    assert departure(Variant(), BOARD, walk) == (None if move is None else (move, square))

@@ -1,0 +1,174 @@
+"""The exact answer about the end of a walk, against trying everything."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.base.work import result
+from knights.boards.board import MOVES, Board, Square
+from knights.play.by_hand import read_moves, write_moves
+from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
+from knights.theory.construct import construct
+from tests.support.strategies import examples
+
+
+def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
+    return result(truth(board, squares, **more))
+
+
+@cache
+def brute(board: Board) -> Callable[[int, int], bool]:
+    """Whether a path from a square covers all that are left, a bit each; everything is tried."""
+    onward = [[board.index(square) for square in board.onward(at)] for at in board]
+
+    @cache
+    def can_end(last: int, left: int) -> bool:
+        return not left or any(left >> to & 1 and can_end(to, left & ~(1 << to)) for to in onward[last])
+
+    return can_end
+
+
+def can_end(board: Board, squares: list[Square]) -> bool:
+    left = sum(1 << board.index(square) for square in set(board) - set(squares))
+    return brute(board)(board.index(squares[-1]), left)
+
+
+def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
+    """A legal walk; the picks choose among the onward squares."""
+    squares = [board.square(start % len(board))]
+    for pick in picks:
+        onward = [square for square in board.onward(squares[-1]) if square not in squares]
+        if not onward:
+            break
+        squares.append(onward[pick % len(onward)])
+    return squares
+
+
+def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
+    """Boards, with what the walks on them are made of: at least so many picks."""
+    picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
+    return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
+
+
+walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1)) | walks_on(5, (5, 5))
+"""To try everything from the very start of 5x5 takes seconds."""
+
+
+@examples(100, thorough=3000)
+@given(walks)
+def test_the_answer_is_that_of_trying_everything(drawn):
+    sides, picks, start = drawn
+    board = Board(*sides)
+    squares = some_walk(board, picks, start)
+    found = truth_of(board, squares)
+    assert not found.or_before
+    assert found.possible == can_end(board, squares)
+    if found.possible:
+        whole = [*squares, *found.squares]
+        assert len(whole) == len(board)
+        assert read_moves(board, whole[0], write_moves(whole)) == whole
+
+
+@pytest.mark.slow
+@examples(100, thorough=1000)
+@given(walks)
+def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
+    sides, picks, start = drawn
+    board = Board(*sides)
+    squares = some_walk(board, picks, start)
+    found = truth_of(board, squares)
+    possible = [can_end(board, squares[:made]) for made in range(1, len(squares) + 1)]
+    assert found.wrong_move == (possible.index(False) if False in possible else None)
+
+
+@pytest.mark.slow
+@examples(20, thorough=100)
+@given(st.lists(st.integers(0, 7), min_size=10, max_size=35), st.integers(0, 35))
+def test_boards_of_36_squares_are_always_known(picks, start):
+    board = Board(6, 6)
+    squares = some_walk(board, picks, start)
+    assert is_small_enough(board, 1)
+    assert truth_of(board, squares).possible is not None
+
+
+def test_a_bound_that_comes_first_is_not_known():
+    assert truth_of(Board(8, 8), [(0, 1)], bound=20).possible is None
+
+
+def test_early_moves_of_a_large_board_are_not_looked_at():
+    board = Board(8, 8)
+    # A corner that is cut off early: both its neighbours are visited one after the other.
+    squares = read_moves(board, (1, 2), write_moves([(1, 2), (3, 1), (5, 0), (7, 1)]))
+    assert not is_small_enough(board, len(squares))
+    lost = [(1, 2), (3, 3), (2, 1)]
+    while len(board) - len(lost) > MAX_LEFT:
+        onward = [square for square in board.onward(lost[-1]) if square not in lost and square != (0, 0)]
+        lost.append(min(onward, key=lambda square: sum(each not in lost for each in board.onward(square))))
+    found = truth_of(board, lost)
+    assert found.possible is False
+    assert found.wrong_move == len(lost) - 1
+    assert found.or_before
+
+
+def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
+    """A start of the minority colour: small boards and large ones, where nothing comes before move 0."""
+    for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
+        found = truth_of(board, [(0, 1)])
+        assert found.possible is False
+        assert (found.wrong_move, found.or_before) == (0, False)
+
+
+def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
+    found = truth_of(Board(7, 7), [(0, 1), (2, 2), (4, 3)])
+    assert (found.possible, found.wrong_move, found.or_before) == (False, 2, True)
+
+
+@pytest.mark.parametrize(
+    ("sides", "made", "small"),
+    [
+        ((6, 6), 1, True),
+        ((4, 9), 1, True),
+        ((1, 37), 6, False),
+        ((1, 37), 7, True),
+        ((8, 8), 33, False),
+        ((8, 8), 34, True),
+    ],
+)
+def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides: tuple[int, int], made: int, small: bool):
+    assert is_small_enough(Board(*sides), made) == small
+
+
+def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
+    whole = read_moves(Board(3, 4), (0, 0), write_moves(construct(Board(3, 4), (0, 0)).tour.squares))
+    done = truth_of(Board(3, 4), whole)
+    assert (done.possible, done.squares, done.steps) == (True, (), 0)
+    assert truth_of(Board(3, 4), whole).wrong_move is None
+
+
+@pytest.mark.parametrize(
+    ("digits", "told"),
+    [
+        ("9", "“9” is none"),
+        ("x", "“x” is none"),
+        ("0", "“0” is none"),
+        ("4", "Move 1 cannot be made: the square 6,3 is not on the 5×5 board"),
+        ("15", "Move 2 cannot be made: the square 4,2 is visited already"),
+    ],
+)
+def test_moves_that_cannot_be_made(digits, told):
+    with pytest.raises(InputError) as error:
+        read_moves(Board(5, 5), (4, 2), digits)
+    assert told in str(error.value)
+
+
+def test_each_digit_is_its_move():
+    for number, move in enumerate(MOVES, 1):
+        walk = [(4, 4), (4 + move[0], 4 + move[1])]
+        assert write_moves(walk) == str(number)
+        assert read_moves(Board(9, 9), (4, 4), str(number)) == walk
+    assert write_moves([(4, 2), (2, 3), (0, 4)]) == "11"
+    assert read_moves(Board(5, 5), (4, 2), "") == [(4, 2)]

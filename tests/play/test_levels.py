@@ -1,0 +1,95 @@
+"""The levels of a walk by hand, and the boards of the days: every one can be won."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from knights.base.errors import InputError
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.boards.shapes import Family
+from knights.engine.existence import verdict
+from knights.engine.search import search
+from knights.play.by_hand import read_moves, walk_of, write_moves
+from knights.play.ending import truth
+from knights.play.levels import LEVELS, Level, board_of_the_day, next_level, read_day
+from knights.referee.checks import check
+from knights.theory.construct import construct
+from knights.theory.theorems import by_theorem
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_can_be_won(name: str):
+    level = LEVELS[name]
+    assert level.task.endswith(".")
+    assert verdict(level.board, level.start, level.closed).exists
+    tour = search(level.board, level.start, closed=level.closed).tour
+    assert tour is not None
+    assert check(tour, level.start).passed
+    won = walk_of(level.board, tour.squares)
+    assert level.is_won(won)
+    assert not level.is_won(walk_of(level.board, tour.squares[:-1]))
+
+
+def test_an_open_tour_does_not_win_a_closed_level():
+    level = LEVELS["closed"]
+    tour = construct(level.board, level.start, closed=False).tour
+    assert tour is not None
+    walk = walk_of(level.board, tour.squares)
+    assert level.is_won(walk) == walk.closes()
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "brief"),
+    [
+        (Board(5, 5), (0, 0), ""),
+        (Board(5, 5), (0, 1), "25 squares is odd, and the start has the wrong colour"),
+        (Board(8, 8, leaper=(1, 3)), (0, 0), "a camel never changes colour"),
+        (Board(10, 10, leaper=(2, 3)), (0, 0), ""),
+    ],
+)
+def test_a_start_from_which_no_tour_can_be_is_told_in_a_few_words(board, start, brief):
+    assert Level("", "", board).why_none(start) == brief
+
+
+def test_the_levels_follow_each_other():
+    names, name = [], next(iter(LEVELS))
+    while name is not None:
+        names.append(name)
+        name = next_level(name)
+    assert names == list(LEVELS)
+    assert len({level.title for level in LEVELS.values()}) == len(LEVELS)
+
+
+def test_the_board_of_a_day_is_the_same_everywhere_and_can_be_won():
+    first = date(2026, 11, 22)
+    boards = [board_of_the_day(first + timedelta(days=days)) for days in range(200)]
+    for level in boards:
+        found = by_theorem(level.board, level.start)
+        assert found is not None
+        assert found.exists
+    assert len({(level.board, level.start) for level in boards}) > 100
+    today = board_of_the_day(first)
+    assert today == boards[0]
+    assert today.title == "Board of 22 November 2026"
+    assert (str(today.board), today.start) == ("8×6", (7, 1))
+
+
+def test_a_day_is_read():
+    assert read_day(" 2026-11-22 ") == date(2026, 11, 22)
+    with pytest.raises(InputError, match="not “today”"):
+        read_day("today")
+
+
+def test_a_walk_on_any_board_is_digits_and_its_end_is_known():
+    for board in (Family("cross").board(4, 4), Board(10, 10, leaper=(2, 3))):
+        tour = search(board, next(iter(board))).tour
+        assert tour is not None
+        digits = write_moves(tour.squares, board.moves)
+        assert read_moves(board, tour.squares[0], digits) == tour.squares
+        with pytest.raises(InputError, match="Move 1 cannot be made"):
+            read_moves(board, tour.squares[0], "8")
+    (found,) = parts_of(truth(Family("cross").board(4, 4), [(0, 1)]))
+    assert found.possible is True
+    (found,) = parts_of(truth(Family("cross").board(4, 4), [(0, 1), (1, 3), (3, 2)]))
+    assert found.possible is False

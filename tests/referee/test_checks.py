@@ -1,0 +1,237 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.boards.tour import Tour
+from knights.engine.case import Limit
+from knights.engine.search import search
+from knights.heuristics.variants import NAMED
+from knights.referee.checks import check, first_break_of_warnsdorff, onward_counts
+from knights.theory.construct import construct
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import boards, starts
+
+FIND = NAMED["default"].variant
+
+
+def is_move(a, b):
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 == 5
+
+
+def naive(board, squares, start):
+    """Legal, complete, right start, closes: as a person would check them."""
+    legal = all(0 <= r < board.rows and 0 <= c < board.columns for r, c in squares)
+    legal = legal and all(is_move(a, b) for a, b in pairwise(squares))
+    complete = sorted(squares) == sorted(board)
+    return legal, complete, bool(squares) and squares[0] == start, is_move(squares[0], squares[-1])
+
+
+def every_tour(board, walk):
+    """All tours that begin with a walk, tried out square by square."""
+    if len(walk) == len(board):
+        yield tuple(walk)
+    for square in board.onward(walk[-1]):
+        if square not in walk:
+            yield from every_tour(board, [*walk, square])
+
+
+@st.composite
+def tours(draw):
+    """Tours on boards of 5x5 to 9x9."""
+    board = draw(boards(9, least=5))
+    start = draw(starts(board).filter(lambda s: len(board) % 2 == 0 or sum(s) % 2 == 0))
+    tour = search(board, start, FIND).tour
+    assert tour is not None
+    return tour
+
+
+@pytest.mark.slow
+def test_it_passes_the_tours_of_4x5():
+    board = Board(4, 5)
+    found = {tour for start in board for tour in every_tour(board, [start])}
+    assert len(found) == sum(open_tours(4, 5).values()) == 164
+    assert all(check(Tour.from_squares(board, tour), tour[0]).passed for tour in found)
+
+
+def test_counts_of_small_boards_are_the_known_ones():
+    counts = open_tours(5, 5)
+    assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
+    assert sum(count > 0 for count in counts.values()) == 13
+    assert sum(open_tours(3, 4).values()) == 16
+    assert sum(open_tours(3, 7).values()) == 104
+    assert sum(open_tours(4, 5).values()) == 164
+    assert closed_tours(3, 10) == 16
+
+
+@given(tours())
+def test_it_passes_a_tour(tour):
+    start = tour.squares[0]
+    checks = check(tour, start)
+    assert checks.passed
+    assert checks.problem == ""
+    assert check(tour).passed
+    assert naive(tour.board, tour.squares, start)[:3] == (True, True, True)
+
+
+def swap(squares, i, j, board):
+    squares[i], squares[j] = squares[j], squares[i]
+
+
+def drop(squares, i, j, board):
+    del squares[i]
+
+
+def double(squares, i, j, board):
+    squares.insert(i, squares[j])
+
+
+def overwrite(squares, i, j, board):
+    squares[i] = squares[j]
+
+
+def shift(squares, i, j, board):
+    squares[:] = squares[i:] + squares[:i]
+
+
+def turn_round(squares, i, j, board):
+    low, high = sorted((i, j))
+    squares[low : high + 1] = squares[low : high + 1][::-1]
+
+
+def nudge(squares, i, j, board):
+    row, column = squares[i]
+    squares[i] = (row, (column + 1) % board.columns)
+
+
+@given(
+    tours(),
+    st.sampled_from([swap, drop, double, overwrite, shift, turn_round, nudge]),
+    st.data(),
+)
+def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, mutate, data):
+    board, start = tour.board, tour.squares[0]
+    squares = tour.squares
+    place = st.integers(0, len(squares) - 1)
+    i = data.draw(place)
+    j = data.draw(place.filter(lambda j: j != i))
+    mutate(squares, i, j, board)
+    wrong = Tour.from_squares(board, squares)
+    checks = check(wrong, start)
+    legal, complete, starts_right, closes = naive(board, squares, start)
+    assert (checks.legal, checks.complete, checks.starts_right) == (legal, complete, starts_right)
+    assert checks.closes == closes
+    assert checks.passed == (legal and complete and starts_right)
+    assert bool(checks.problem) == (not checks.passed)
+    if mutate in (drop, double, overwrite, nudge):
+        assert not checks.passed
+
+
+@given(tours(), st.data())
+def test_it_catches_squares_off_the_board(tour, data):
+    path = tour.path.copy()
+    size = len(tour.board)
+    outside = st.integers(-(2**31), -1) | st.integers(size, 2**31 - 1)
+    path[data.draw(st.integers(0, size - 1))] = data.draw(outside)
+    checks = check(Tour(tour.board, path))
+    assert not checks.legal
+    assert not checks.complete
+    assert "is not on the" in checks.problem
+
+
+@given(tours(), st.data())
+def test_it_catches_a_wrong_start(tour, data):
+    other = data.draw(starts(tour.board).filter(lambda s: s != tour.squares[0]))
+    checks = check(tour, other)
+    assert not checks.passed
+    assert "it starts at" in checks.problem
+    row, column = tour.squares[0]
+    assert not check(tour, (row - 1, column + tour.board.columns)).starts_right
+
+
+@given(tours())
+def test_it_catches_an_open_tour_that_claims_to_close(tour):
+    closes = is_move(tour.squares[0], tour.squares[-1])
+    checks = check(Tour(tour.board, tour.path, closed=True))
+    assert checks.closes == closes
+    assert checks.passed == closes
+
+
+def test_a_closed_tour_passes_and_an_empty_walk_does_not():
+    result = search(Board(6, 6), (2, 3), FIND, closed=True)
+    assert result.checks is not None
+    assert result.checks.closes
+    assert check(Tour.from_squares(Board(1, 1), [(0, 0)], closed=True)).passed
+    assert not check(Tour.from_squares(Board(1, 1), [])).passed
+    assert not check(Tour.from_squares(Board(2, 2), [(0, 0)])).passed
+
+
+@pytest.mark.parametrize(("walk", "once"), [("00 12 00 12 20", 1), ("00 12 00", 1), ("00 12 20 01", 4)])
+def test_squares_entered_twice_are_not_counted_as_entered_once(walk, once):
+    checks = check(Tour.from_squares(Board(3, 3), [(int(row), int(column)) for row, column in walk.split()]))
+    assert checks.legal
+    assert checks.problem == f"{once} of 9 squares are entered exactly once"
+
+
+def naive_degrees(board, squares):
+    """For each move: degree of the square gone to, least degree, how many squares have it."""
+    for now in range(len(squares) - 1):
+        visited = set(squares[: now + 1])
+        onward = [s for s in board if s not in visited and is_move(s, squares[now])]
+        degree = {s: sum(is_move(s, t) for t in board if t not in visited) for s in onward}
+        least = min(degree.values())
+        yield degree[squares[now + 1]], least, list(degree.values()).count(least)
+
+
+@given(tours())
+def test_what_warnsdorff_saw_is_counted_as_a_person_would(tour):
+    expected = list(naive_degrees(tour.board, tour.squares))
+    taken, least, ties = onward_counts(tour)
+    assert list(zip(taken.tolist(), least.tolist(), ties.tolist(), strict=True)) == expected
+    breaks = [number for number, (took, low, _) in enumerate(expected, 1) if took != low]
+    assert first_break_of_warnsdorff(tour) == (breaks[0] if breaks else None)
+
+
+def test_a_blind_search_breaks_warnsdorffs_rule_and_the_filter_never_does():
+    board, limit = Board(6, 6), Limit(5_000_000)
+    blind = search(board, (0, 0), NAMED["plain"].variant, limit).tour
+    ruled = search(board, (0, 0), NAMED["stu-2020"].variant, limit).tour
+    assert blind is not None
+    assert ruled is not None
+    assert first_break_of_warnsdorff(blind) == next(
+        number
+        for number, (took, least, _) in enumerate(naive_degrees(board, blind.squares), 1)
+        if took > least
+    )
+    assert first_break_of_warnsdorff(ruled) is None
+
+
+@pytest.mark.parametrize("place", [2, 65_534, 65_535, 65_536, 65_537, 131_072, 159_999])
+def test_a_large_tour_is_judged_to_its_end(place):
+    tour = construct(Board(400, 400), (0, 0)).tour
+    path = tour.path.copy()
+    path[[place - 1, place]] = path[[place, place - 1]]
+    checks = check(Tour(tour.board, path))
+    assert not checks.legal
+    assert checks.complete
+    assert checks.problem.startswith(f"move {place - 1}, from ")
+    assert check(tour).passed
+
+
+def test_a_break_of_the_rule_is_found_wherever_it_is():
+    """A search by the rule on a board of many chunks; with its last breaks, and the counts of all moves."""
+    tour = search(Board(300, 300), (0, 0), NAMED["roth"].variant).tour
+    taken, least, ties = onward_counts(tour)
+    assert len(taken) == len(least) == len(ties) == len(tour) - 1
+    broken = np.flatnonzero(taken != least)
+    assert first_break_of_warnsdorff(tour) == (int(broken[0]) + 1 if len(broken) else None)
+    for at in (0, 65_535, 65_536, 89_998):
+        now = [s for s in tour.board.onward(tour.squares[at]) if tour.numbers[s] > at + 1]
+        degrees = [sum(tour.numbers[t] > at + 1 for t in tour.board.onward(s)) for s in now]
+        assert (least[at], ties[at]) == (min(degrees), degrees.count(min(degrees)))
+        assert taken[at] == degrees[now.index(tour.squares[at + 1])]
+    backwards = Tour(tour.board, tour.path[::-1])
+    assert first_break_of_warnsdorff(backwards) < 1000

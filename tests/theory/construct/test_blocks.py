@@ -1,0 +1,112 @@
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board, Square, colour
+from knights.boards.tour import Tour
+from knights.referee.checks import check
+from knights.theory.construct.blocks import Path, closed_block, find_path, open_block
+from knights.theory.construct.seams import Side, open_edges, swap_squares
+from tests.support.counting import onward_masks, squares_of
+
+EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
+ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))
+# Blocks in the first column are joined to those above and below and on the right, others left and right.
+SIDES = [frozenset({Side.TOP, Side.RIGHT, Side.BOTTOM}), frozenset({Side.LEFT, Side.RIGHT})]
+
+
+def has_move(path: Path, edge: tuple[Square, Square]) -> bool:
+    return edge in set(pairwise(path)) or edge[::-1] in set(pairwise(path))
+
+
+def passes(rows: int, columns: int, path: Path, closed: bool) -> bool:
+    return check(Tour.from_squares(Board(rows, columns), path, closed), path[0]).passed
+
+
+@pytest.mark.parametrize(("rows", "columns"), EVEN_BLOCKS)
+def test_every_closed_block_is_a_closed_tour_that_can_be_joined(rows: int, columns: int) -> None:
+    path = closed_block(rows, columns)
+    assert passes(rows, columns, path, closed=True)
+    assert has_move((*path, path[0]), ((1, 1), (3, 0)))
+    assert has_move((*path, path[0]), ((1, 1), (0, 3)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rows", "columns"), ODD_BLOCKS)
+def test_every_open_block_has_a_tour_from_every_start_that_can_be_joined(rows: int, columns: int) -> None:
+    for start, sides in product(Board(rows, columns), SIDES):
+        if colour(start) == 0:
+            path = open_block(rows, columns, start, None, sides)
+            assert path is not None
+            assert path[0] == start
+            assert passes(rows, columns, path, closed=False)
+            for side in sides:
+                assert any(has_move(path, edge) for edge in open_edges(rows, columns, side))
+
+
+@given(st.data(), st.integers(6, 11), st.integers(6, 11), st.sampled_from(SIDES))
+def test_open_blocks_reach_every_finish_that_the_colours_allow(
+    data: st.DataObject, rows: int, columns: int, sides: frozenset[Side]
+) -> None:
+    odd = rows * columns % 2
+    squares = [s for s in Board(rows, columns) if not odd or colour(s) == 0]
+    start = data.draw(st.sampled_from(squares))
+    goals = [s for s in squares if s != start and (odd or colour(s) != colour(start))]
+    finish = data.draw(st.sampled_from(goals))
+    path = open_block(rows, columns, start, frozenset({finish}), sides)
+    assert path is not None
+    assert (path[0], path[-1]) == (start, finish)
+    assert passes(rows, columns, path, closed=False)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("rows", "columns"), [*product(range(6, 12), repeat=2)])
+def test_every_open_block_reaches_every_finish(rows: int, columns: int) -> None:
+    odd = rows * columns % 2
+    for start, finish, sides in product(Board(rows, columns), Board(rows, columns), SIDES):
+        allowed = colour(start) == colour(finish) == 0 if odd else colour(start) != colour(finish)
+        if allowed and start != finish:
+            assert open_block(rows, columns, start, frozenset({finish}), sides) is not None
+
+
+@pytest.mark.slow
+def test_the_search_proves_that_there_is_nothing_to_find() -> None:
+    near = onward_masks(squares_of(4, 4))
+    assert all(find_path(near, start, 0xFFFF) is None for start in range(16))
+    assert open_block(5, 5, (0, 1), None, frozenset()) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("start", "tours"), [((0, 0), 304), ((2, 2), 64), ((1, 1), 56)])
+def test_the_search_leaves_nothing_out(start: Square, tours: int) -> None:
+    board = Board(5, 5)
+    met = set()
+
+    def refuse(path: list[int]) -> bool:
+        met.add(tuple(path))
+        return False
+
+    assert find_path(onward_masks(squares_of(5, 5)), board.index(start), (1 << 25) - 1, refuse) is None
+    assert len(met) == tours
+
+
+def test_the_search_respects_the_condition_on_the_path() -> None:
+    path = find_path(onward_masks(squares_of(5, 5)), 0, (1 << 25) - 1, lambda path: path[22] == 24)
+    assert path is not None
+    assert (path[0], path[22]) == (0, 24)
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("far", [False, True])
+def test_a_swap_replaces_two_moves_by_two_moves_across_the_seam(side: Side, far: bool) -> None:
+    top, left, rows, columns = 20, 30, 7, 6
+    a, b, c, d = swap_squares(top, left, rows, columns, side, far).tolist()
+
+    def inside(square: list[int]) -> bool:
+        return top <= square[0] < top + rows and left <= square[1] < left + columns
+
+    for one, other in ((a, b), (c, d), (a, c), (b, d)):
+        assert abs(one[0] - other[0]) * abs(one[1] - other[1]) == 2
+    assert [inside(square) for square in (a, b, c, d)] == [False, False, True, True]

@@ -1,0 +1,58 @@
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square, colour
+from knights.referee.checks import check
+from knights.theory.construct import construct_between
+from tests.support.strategies import boards, starts
+
+
+def allowed(board: Board, start: Square, finish: Square) -> bool:
+    if len(board) % 2:
+        return colour(start) == colour(finish) == 0
+    return colour(start) != colour(finish)
+
+
+def leads(board: Board, start: Square, finish: Square) -> bool:
+    """Whether there is a tour from start to finish; the referee has passed it."""
+    made = construct_between(board, start, finish)
+    assert made.reason
+    if made.tour is None:
+        return False
+    assert check(made.tour, start).passed
+    assert made.tour.squares[-1] == finish
+    return True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
+def test_every_start_and_every_finish(size: tuple[int, int]) -> None:
+    board = Board(*size)
+    for start, finish in product(board, repeat=2):
+        if start != finish:
+            assert leads(board, start, finish) == allowed(board, start, finish)
+
+
+@given(st.data(), boards(80, 6))
+def test_random_boards(data: st.DataObject, board: Board) -> None:
+    start, finish = data.draw(starts(board)), data.draw(starts(board))
+    assume(start != finish)
+    assert leads(board, start, finish) == allowed(board, start, finish)
+
+
+def test_a_giant_board_from_corner_to_corner() -> None:
+    assert leads(Board(1000, 1001), (0, 0), (999, 1000 - 1000 % 2))
+    assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
+
+
+def test_bad_questions_are_refused() -> None:
+    with pytest.raises(InputError, match="where it starts"):
+        construct_between(Board(8, 8), (1, 1), (1, 1))
+    with pytest.raises(InputError, match="not on 5×8"):
+        construct_between(Board(5, 8), (0, 0), (0, 1))
+    with pytest.raises(InputError, match="is not on the"):
+        construct_between(Board(8, 8), (0, 0), (8, 1))

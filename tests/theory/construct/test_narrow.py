@@ -1,0 +1,85 @@
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.boards.board import Board
+from knights.referee.checks import check
+from knights.theory.construct import construct, verdict
+from knights.theory.construct.frontier import automaton
+from knights.theory.construct.narrow import reachability
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import starts
+
+LARGER = [pytest.param(*sides, marks=pytest.mark.thorough) for sides in ((3, 9), (3, 10), (4, 7))]
+COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6), *LARGER]
+
+
+@pytest.mark.parametrize(("side", "length"), COUNTED)
+@pytest.mark.parametrize("turned", [False, True])
+def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned: bool) -> None:
+    board = Board(length, side) if turned else Board(side, length)
+    for (row, column), tours in open_tours(side, length).items():
+        start = (column, row) if turned else (row, column)
+        assert verdict(board, start).exists is (tours > 0)
+    assert verdict(board, (0, 0), closed=True).exists is (closed_tours(side, length) > 0)
+
+
+@pytest.mark.parametrize(
+    "longest", [8, pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.thorough)]
+)
+def test_every_start_of_boards_with_a_side_of_3_or_4(longest: int) -> None:
+    for side, length in product((3, 4), range(3, longest + 1)):
+        for board in {Board(side, length), Board(length, side)}:
+            for start in board:
+                made = construct(board, start)
+                assert verdict(board, start).exists is (made.tour is not None)
+                assert made.tour is None or check(made.tour, start).passed
+
+
+def test_boards_too_narrow_for_any_tour() -> None:
+    for side, length in product((1, 2), range(2, 30)):
+        assert not any(verdict(Board(side, length), start).exists for start in Board(side, length))
+        assert not verdict(Board(length, side), (0, 0), closed=True).exists
+
+
+def test_3_by_n_is_closed_from_10_on_if_even() -> None:
+    for length in range(4, 60):
+        made = construct(Board(3, length), (2, length - 1), closed=True)
+        assert (made.tour is not None) == (length >= 10 and length % 2 == 0)
+        assert made.tour is None or (made.tour.closed and check(made.tour, (2, length - 1)).passed)
+
+
+def test_the_reason_says_how_it_is_known() -> None:
+    assert "every way to fill the 3×7 board" in verdict(Board(3, 7), (1, 3)).reason
+    assert "none makes a tour from 1,3" in construct(Board(3, 7), (1, 3)).reason
+    assert "some make a tour" in verdict(Board(4, 7), (0, 0)).reason
+
+
+@given(st.data(), st.integers(3, 4), st.integers(100, 4096), st.booleans())
+def test_long_boards(data: st.DataObject, side: int, length: int, turned: bool) -> None:
+    board = Board(length, side) if turned else Board(side, length)
+    start = data.draw(starts(board))
+    made = construct(board, start)
+    assert verdict(board, start).exists is (made.tour is not None)
+    assert made.tour is None or check(made.tour, start).passed
+
+
+@pytest.mark.parametrize("width", [2, 3, 4])
+def test_the_sequences_repeat_as_they_would_go_on(width: int) -> None:
+    """Step for step to 60, without the period, from the transitions alone."""
+    table, known = automaton(width), reachability(width)
+    ends, source, target = table.ends, table.source, table.target
+    added = np.bitwise_count(table.placed)
+    before = (ends[source] + added <= 1) & (target != 1)
+    after = np.where(ends[source] == 1, added <= 1, added == 0)
+    for sequence, rule, first, one, other in (
+        (known.reached, before, 0, source, target),
+        (known.completes, after, 1, target, source),
+    ):
+        now = {first}
+        for place in range(60):
+            assert set(np.flatnonzero(sequence(place)).tolist()) == now
+            now = set(other[rule & np.isin(one, list(now))].tolist())

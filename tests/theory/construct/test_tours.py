@@ -1,0 +1,87 @@
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square, colour
+from knights.referee.checks import check
+from knights.theory.construct import construct, rotated, verdict
+from knights.theory.theorems import board_has_closed_tour
+from tests.support.strategies import boards, starts
+
+GIANT = pytest.param((4096, 4096), marks=pytest.mark.thorough)
+
+
+def agrees(board: Board, start: Square, closed: bool = False) -> bool:
+    """Whether verdict and construction agree and the referee passes the tour; returns the verdict."""
+    made, known = construct(board, start, closed), verdict(board, start, closed)
+    assert known.exists is (made.tour is not None)
+    assert made.reason
+    if made.tour is not None:
+        assert check(made.tour, start).passed
+        assert made.tour.closed or not closed
+    return made.tour is not None
+
+
+@pytest.mark.parametrize("largest", [9, pytest.param(20, marks=pytest.mark.thorough)])
+def test_every_start_of_every_small_board(largest: int) -> None:
+    for rows, columns in product(range(5, largest + 1), repeat=2):
+        board = Board(rows, columns)
+        for start in board:
+            assert agrees(board, start) == (len(board) % 2 == 0 or colour(start) == 0)
+
+
+@given(st.data(), boards(400, 5))
+def test_random_boards_and_starts(data: st.DataObject, board: Board) -> None:
+    start = data.draw(starts(board))
+    assert agrees(board, start) == (len(board) % 2 == 0 or colour(start) == 0)
+    assert agrees(board, start, closed=True) == (len(board) % 2 == 0)
+
+
+def test_closed_tours_exist_exactly_where_schwenk_says() -> None:
+    for rows, columns in product(range(1, 21), repeat=2):
+        board = Board(rows, columns)
+        expected = board_has_closed_tour(board) or len(board) == 1
+        assert agrees(board, (rows - 1, 0), closed=True) == expected
+
+
+@pytest.mark.parametrize("size", [(1000, 1000), (999, 1001), (5, 4096), (4095, 7), (2500, 1999), GIANT])
+def test_large_boards(size: tuple[int, int]) -> None:
+    board = Board(*size)
+    assert agrees(board, (board.rows // 4 * 2, board.columns // 4 * 2))
+
+
+def test_the_reason_counts_blocks_and_joints() -> None:
+    assert "6 blocks with a tour each, made into one by 5 joints" in construct(Board(12, 17), (0, 0)).reason
+    assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
+
+
+def test_the_only_square_is_a_tour() -> None:
+    assert agrees(Board(1, 1), (0, 0))
+    assert agrees(Board(1, 1), (0, 0), closed=True)
+
+
+@given(st.data())
+def test_a_closed_tour_begins_anywhere(data: st.DataObject) -> None:
+    tour = construct(Board(6, 9), (0, 0), closed=True).tour
+    assert tour is not None
+    start = data.draw(starts(tour.board))
+    assert check(rotated(tour, start), start).passed
+    assert rotated(rotated(tour, start), (0, 0)) == tour
+    assert rotated(tour, start) == construct(tour.board, start, closed=True).tour
+
+
+def test_an_open_tour_does_not_begin_anywhere() -> None:
+    tour = construct(Board(5, 5), (0, 0)).tour
+    assert tour is not None
+    with pytest.raises(InputError, match="Only a closed tour"):
+        rotated(tour, (2, 2))
+
+
+@pytest.mark.parametrize("size", [(8, 8), (3, 10), (1, 1)])
+def test_a_start_off_the_board_is_refused(size: tuple[int, int]) -> None:
+    for ask in (construct, verdict):
+        with pytest.raises(InputError, match="is not on the"):
+            ask(Board(*size), (2, 99))

@@ -1,0 +1,124 @@
+"""What forbids a tour on boards of any shape, against breadth-first searches and counts of all tours."""
+
+from collections import deque
+
+import pytest
+from hypothesis import given, settings
+
+from knights.boards.board import KNIGHT, Board, Square, colour
+from knights.boards.shapes import Family
+from knights.engine.existence import NO, NOT_KNOWN, YES, known_starts, verdict
+from knights.theory.obstacles import colour_of_moves, moves_of, refusal, refused_by_colour
+from knights.theory.theorems import leaper_moves_connect
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import LEAPERS, any_boards
+
+
+def reached(board: Board, start: Square, without: Square | None = None) -> set[Square]:
+    """The squares that a walk from a start can come to."""
+    found, waiting = {start}, deque([start])
+    while waiting:
+        for square in board.onward(waiting.popleft()):
+            if square not in found and square != without:
+                found.add(square)
+                waiting.append(square)
+    return found
+
+
+def parts_without(board: Board, without: Square | None = None) -> int:
+    """Into how many parts the squares fall, one left out."""
+    left = {square for square in board if square != without}
+    parts = 0
+    while left:
+        left -= reached(board, next(iter(left)), without)
+        parts += 1
+    return parts
+
+
+@pytest.mark.parametrize("leaper", LEAPERS, ids=str)
+def test_the_moves_of_a_leaper_connect_a_rectangle_exactly_where_knuth_says(leaper: tuple[int, int]) -> None:
+    for rows in range(2, 13):
+        for columns in range(2, rows + 1):
+            for board in (Board(rows, columns, leaper=leaper), Board(columns, rows, leaper=leaper)):
+                assert leaper_moves_connect(board) == (len(reached(board, (0, 0))) == len(board)), board
+
+
+@given(any_boards())
+def test_the_graph_of_a_board(board: Board) -> None:
+    graph = moves_of(board)
+    assert {board.square(k): int(graph.degrees[k]) for k in range(board.area) if graph.degrees[k] >= 0} == {
+        square: board.degree(square) for square in board
+    }
+    first = reached(board, next(iter(board)))
+    assert graph.parts == parts_without(board)
+    assert (graph.apart is None) == (len(first) == len(board))
+    assert graph.apart is None or graph.apart not in first
+    if graph.parts == 1:
+        parts = {board.index(square): parts_without(board, square) for square in board}
+        assert graph.cuts == {square: count for square, count in parts.items() if count > 1}
+
+
+@given(any_boards())
+def test_every_move_changes_the_colour_that_alternates(board: Board) -> None:
+    for square in board:
+        assert all(
+            colour_of_moves(board, to) != colour_of_moves(board, square) for to in board.onward(square)
+        )
+        if board.leaper == KNIGHT:
+            assert colour_of_moves(board, square) == colour(square)
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(any_boards(4))
+def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board: Board) -> None:
+    open_ones = open_tours(board.rows, board.columns, board.holes, board.leaper)
+    known = known_starts(board)
+    for square in board:
+        assert known[square] == (YES if open_ones[square] else NO)
+        assert verdict(board, square).exists is bool(open_ones[square])
+        assert refusal(board, square) is None or not open_ones[square]
+        assert refused_by_colour(board, square) == ("", "") or not open_ones[square]
+    if len(board) > 2:
+        closed = closed_tours(board.rows, board.columns, board.holes, board.leaper)
+        for square in board:
+            assert verdict(board, square, closed=True).exists is bool(closed)
+            assert known_starts(board, closed=True)[square] == (YES if closed else NO)
+    assert not board.holes or known[min(board.holes)] == NO
+
+
+@pytest.mark.parametrize(
+    ("sides", "holes", "start", "closed", "words"),
+    [
+        ((3, 4), {(1, 3)}, (1, 1), False, "a tour starts on one of the 6; 1,1 is one of the 5"),
+        ((3, 5), {(1, 2)}, (2, 2), False, "from 8 squares to 6 others and back"),
+        ((4, 4), {(0, 1)}, (3, 2), True, "their numbers are equal"),
+        ((3, 3), {(0, 2)}, (0, 1), False, "none leads from the first square to 1,1"),
+        ((3, 4), {(2, 2)}, (2, 1), False, "0,3 and 1,0 have one move each"),
+        ((3, 5), {(1, 2), (1, 3)}, (0, 0), False, "there are 4: 0,0, 0,4, 2,0"),
+        ((4, 5), {(0, 0), (2, 3)}, (3, 3), True, "0,4 has only one move"),
+        ((4, 4), {(2, 1)}, (0, 0), False, "without 1,2 the squares fall into 3 parts"),
+        ((4, 3), {(0, 0)}, (1, 0), False, "a tour that starts there visits one of them only"),
+        ((4, 4), {(0, 3), (2, 0), (2, 3), (3, 1)}, (0, 1), True, "a closed tour passes it only once"),
+    ],
+)
+def test_each_reason_has_a_sentence(
+    sides: tuple[int, int], holes: set[Square], start: Square, closed: bool, words: str
+) -> None:
+    known = verdict(Board(*sides, holes=frozenset(holes)), start, closed)
+    assert known.exists is False
+    assert words in known.reason
+    assert known.brief
+
+
+def test_leapers_that_do_not_reach_every_square_are_refused() -> None:
+    camel, zebra = Board(8, 8, leaper=(1, 3)), Board(4, 9, leaper=(2, 3))
+    assert "a square of the same colour" in verdict(camel, (0, 0)).reason
+    assert "do not connect" in verdict(zebra, (0, 0)).reason
+
+
+def test_large_boards_are_not_known_where_no_theorem_applies() -> None:
+    board = Family("no-corners").board(30, 30)
+    known = known_starts(board)
+    assert (known[0, 0], known[1, 1]) == (NO, NOT_KNOWN)
+    assert verdict(board, (1, 1)).exists is True, "a search finds one"

@@ -1,0 +1,105 @@
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.referee.checks import check
+from knights.theory.construct import construct, verdict
+from knights.theory.construct.narrow import has_tour
+from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import boards, starts
+
+COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
+"""Shapes small enough to count every tour."""
+
+
+def exists(board, start, closed=False):
+    """What theorems say: yes, no, or None where they say nothing."""
+    answer = by_theorem(board, start, closed)
+    return None if answer is None else answer.exists
+
+
+@pytest.mark.parametrize(
+    "shape", [*COUNTED[:-2], *(pytest.param(s, marks=pytest.mark.slow) for s in COUNTED[-2:])]
+)
+def test_theorems_agree_with_a_count_of_all_tours(shape):
+    for rows, columns in {shape, shape[::-1]}:
+        board = Board(rows, columns)
+        counts = open_tours(rows, columns)
+        assert board_has_open_tour(board) == any(counts.values())
+        for start in board:
+            said = exists(board, start)
+            assert said in (None, counts[start] > 0), (board, start)
+            if min(shape) >= 5 or not any(counts.values()):
+                assert said is not None
+
+
+@pytest.mark.parametrize("shape", [shape for shape in COUNTED if shape != (1, 1)])
+def test_schwenks_theorem_agrees_with_a_count_of_closed_tours(shape):
+    for rows, columns in {shape, shape[::-1]}:
+        assert board_has_closed_tour(Board(rows, columns)) == (closed_tours(rows, columns) > 0)
+
+
+@given(boards(40), st.data(), st.booleans())
+def test_a_verdict_has_a_word_and_a_reason(board, data, closed):
+    start = data.draw(starts(board))
+    answer = by_theorem(board, start, closed)
+    if answer is not None:
+        assert answer.word == {True: "yes", False: "no"}[answer.exists]
+        assert answer.reason
+    if closed or min(board.rows, board.columns) >= 5:
+        assert answer is not None
+    mirrored = (board.rows - 1 - start[0], start[1])
+    if not (len(board) % 2):
+        assert exists(board, mirrored, closed) == exists(board, start, closed)
+    turned = exists(Board(board.columns, board.rows), start[::-1], closed)
+    assert turned == exists(board, start, closed)
+
+
+def test_reasons_name_what_settles_it():
+    assert "colours alternate" in by_theorem(Board(5, 5), (0, 1)).reason
+    assert "every way to fill the 4×4 board" in by_theorem(Board(4, 4), (0, 0)).reason
+    assert "no move" in by_theorem(Board(1, 5), (0, 0)).reason
+    assert "two squares along" in by_theorem(Board(2, 5), (0, 0)).reason
+    assert "in the middle" in by_theorem(Board(3, 3), (0, 0)).reason
+    assert "Cull and De Curtins" in by_theorem(Board(8, 8), (0, 0)).reason
+    assert by_theorem(Board(3, 7), (1, 3)) is None, "some starts of the board have a tour and some have none"
+    assert "even number of squares" in by_theorem(Board(5, 5), (0, 0), closed=True).reason
+    assert "Schwenk" in by_theorem(Board(4, 6), (0, 0), closed=True).reason
+    assert by_theorem(Board(1, 1), (0, 0)).exists
+    assert by_theorem(Board(1, 1), (0, 0), closed=True).exists
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("shape", [*product(range(1, 8), repeat=2), (5, 9), (9, 11), (10, 12)])
+def test_what_is_cited_proves_the_very_case(shape, closed):
+    board = Board(*shape)
+    for start in board:
+        answer = verdict(board, start, closed)
+        # Of squares; what they prove of rectangles is constructed, counted or cited from elsewhere.
+        assert "Conrad" not in answer.reason
+        if "Cull and De Curtins" in answer.reason:
+            assert min(shape) >= 5
+            assert len(board) % 2 == 0
+            assert answer.exists
+            assert construct(board, start, closed=True).tour is not None
+        if "constructed here" in answer.reason:
+            tour = construct(board, start).tour
+            assert tour is not None
+            assert check(tour, start).passed
+        if "Schwenk" in answer.reason:
+            assert closed
+        if "every way to fill" in answer.reason:
+            assert min(shape) in (3, 4)
+            assert has_tour(board, start) is answer.exists
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_start_off_the_board_is_refused(closed):
+    with pytest.raises(InputError, match="8,0 is not on the 8×8 board"):
+        by_theorem(Board(8, 8), (8, 0), closed)
