@@ -2,13 +2,12 @@
 
 import streamlit as st
 
-from knights.ui.controls.uploads import shown_files_alone
 from knights.ui.navigation import session_pages
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
 
-with turn(), shown_files_alone():
+with turn():
     page = st.navigation(session_pages(), position="top")
     dress(page)
     warm_up()

@@ -8,6 +8,7 @@ All private names of numba that the package uses are in this module; without one
 """
 
 import hashlib
+import importlib
 import logging
 import os
 import shutil
@@ -188,17 +189,16 @@ class Compiled:
 @cache
 def _numba() -> ModuleType:
     """Return numba, with :class:`Compiled` functions known to it as its own, and compiling announced."""
-    import numba
-    from numba.extending import typeof_impl
+    numba: Any = importlib.import_module("numba")
 
-    @typeof_impl.register(Compiled)
+    @numba.extending.typeof_impl.register(Compiled)  # type: ignore[untyped-decorator]
     def type_of(compiled: Compiled, context: object) -> object:
         return numba.typeof(compiled.prepared())
 
     with suppress(ImportError, AttributeError):
-        from numba.core import event
+        events: Any = importlib.import_module("numba.core.event")
 
-        class Teller(event.Listener):  # type: ignore[misc]  # Numba has no types.
+        class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
             """Calls the listener of :func:`telling`."""
 
             def on_start(self, event: object) -> None:
@@ -207,17 +207,16 @@ def _numba() -> ModuleType:
             def on_end(self, event: object) -> None:
                 pass
 
-        event.register("numba:compile", Teller())
-    return numba
+        events.register("numba:compile", Teller())
+    return cast(ModuleType, numba)
 
 
 @cache
 def _uncounted() -> dict[str, bool]:
     """Return the option that leaves out numba's own runtime, which counts references; empty if numba has none."""
     with suppress(ImportError, AttributeError):
-        from numba.core.options import DefaultOptions
-
-        return {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
+        options = importlib.import_module("numba.core.options").DefaultOptions
+        return {"_nrt": False} if hasattr(options, "_nrt") else {}
     return {}
 
 

@@ -26,13 +26,17 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
     """
 
     def __init__(self, data: Sequence[Trace], layout: Trace) -> None:
-        # The parent's own would do what is to be saved; of its methods Streamlit calls to_dict only.
-        self._data, self._layout = data, layout
+        # The parent's own would do what is to be saved; of its methods Streamlit calls to_dict only. The names are none
+        # of Plotly's own.
+        self._as_data, self._as_layout = data, layout
 
     def to_dict(self) -> dict[str, Any]:
         """The figure as it is sent: arrays as bytes in base 64."""
-        traces = [{name: _sent(value) for name, value in trace.items()} for trace in self._data]
-        return {"data": traces, "layout": {"template": _template(str(pio.templates.default)), **self._layout}}
+        traces = [{name: _sent(value) for name, value in trace.items()} for trace in self._as_data]
+        return {
+            "data": traces,
+            "layout": {"template": _template(str(pio.templates.default)), **self._as_layout},
+        }
 
     def checked(self) -> go.Figure:
         """The same as a figure that Plotly has checked, to be looked into.
@@ -40,7 +44,7 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
         Raises:
             ValueError: for a word that Plotly does not know.
         """
-        return go.Figure(self._data, self._layout)
+        return go.Figure(self._as_data, self._as_layout)
 
 
 def _sent(value: Any) -> Any:

@@ -3,15 +3,20 @@
 In a window of less than 900 pixels the column stands below the board.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from html import escape
+from typing import TYPE_CHECKING
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.pictures.colours import INK
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""

@@ -1,10 +1,11 @@
 """A board and beside it the same puzzle as a graph, unfolded; either can be clicked."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Square
 from knights.figures.graph import GraphInfo, clicked_place, graph_figure
@@ -14,6 +15,9 @@ from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.board import square_word
 from knights.ui.theme import is_dark
 from knights.unfolding import unfolded
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 _WRAPPED = (
     ".st-key-both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "

@@ -1,14 +1,17 @@
 """The pages of the app, and the way that leads to each: through ``streamlit_app.py``, whichever is asked for first."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import streamlit as st
-from streamlit.navigation.page import StreamlitPage
-from streamlit.runtime.pages_manager import PagesManager
 
-from knights.provenance import NAME
-from knights.ui.controls.former import FORMER_PAGES
 from knights.ui.controls.values import record
+from knights.ui.streamlit_internals import forget_pages_directory
+
+if TYPE_CHECKING:
+    from streamlit.navigation.page import StreamlitPage
 
 ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
@@ -27,7 +30,7 @@ class _Entry:
 def pages() -> dict[str, list[StreamlitPage]]:
     """The pages by the sections of the navigation: first those that stand in the row, then those of its menu.
 
-    A page's script has the name of its address. Those of earlier versions are pages that the navigation does not show.
+    A page's script has the name of its address.
     """
     return {
         "": [
@@ -38,7 +41,6 @@ def pages() -> dict[str, list[StreamlitPage]]:
             st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:"),
             st.Page("pages/compare.py", title="Compare", icon=":material/stacked_line_chart:"),
             st.Page("pages/room.py", title="Room", visibility="hidden"),
-            *(st.Page(_nothing, title=NAME, url_path=name, visibility="hidden") for name in FORMER_PAGES),
         ],
         "More": [
             st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:"),
@@ -46,10 +48,6 @@ def pages() -> dict[str, list[StreamlitPage]]:
             st.Page("pages/atlas.py", title="Atlas of move orders", icon=":material/map:"),
         ],
     }
-
-
-def _nothing() -> None:
-    """A former page, which leads on before it would be shown."""
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
@@ -74,5 +72,5 @@ def through_the_entry_point() -> None:
     entry = record(_Entry)
     if entry.pages is None:
         entry.pages = {}
-        PagesManager.uses_pages_directory = False
+        forget_pages_directory()
         st.rerun()

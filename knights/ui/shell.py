@@ -1,21 +1,25 @@
 """What stands around every page: its title, the style, the toolbar, projector mode, and a frame of another site."""
 
+from __future__ import annotations
+
 import json
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import streamlit as st
-from streamlit.navigation.page import StreamlitPage
 
 from knights.provenance import NAME
 from knights.ui import share
 from knights.ui.about import about
-from knights.ui.components.toolbar import Mode, Turn, toolbar
-from knights.ui.controls.address import PROJECTOR, come_from_former, link, projector, set_projector
-from knights.ui.controls.former import moved
+from knights.ui.components.toolbar import Mode, toolbar
+from knights.ui.controls.address import PROJECTOR, link, projector, set_projector
 from knights.ui.controls.links import Way, wanted
 from knights.ui.theme import is_dark
+
+if TYPE_CHECKING:
+    from streamlit.navigation.page import StreamlitPage
 
 _HERE = Path(__file__).parent
 
@@ -23,7 +27,7 @@ _HERE = Path(__file__).parent
 def dress(page: StreamlitPage) -> None:
     """Give a page its title and the style that all pages share; above it the toolbar.
 
-    Where its address, or a click, leads to another page, the browser turns to that one and this one is not shown.
+    Where a click leads to another page, the browser turns to that one and this one is not shown.
     """
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
@@ -41,19 +45,17 @@ def dress(page: StreamlitPage) -> None:
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
     name = page.url_path or "home"
-    way = moved(name, st.query_params.to_dict()) or wanted()
+    way = wanted()
     toolbar(name, mode, share.ask, set_projector, _turn(way) if way else None)
     if way:
         st.stop()
     share.show_if_asked()
 
 
-def _turn(way: Way) -> Turn:
-    """What the browser is told to turn to another page; projector mode stays."""
-    if way.former:
-        come_from_former()
+def _turn(way: Way) -> str:
+    """Return the address of the page to which the browser is to turn; projector mode stays."""
     settings = {**way.settings, PROJECTOR: "1"} if projector() else way.settings
-    return Turn(link(way.page, settings) if settings else way.page, way.former)
+    return link(way.page, settings) if settings else way.page
 
 
 @cache

@@ -4,13 +4,14 @@
 address, and has the view show what comes of them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.ui.board_page import board_and_column
 from knights.ui.controls import address
@@ -19,6 +20,9 @@ from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.controls.values import values
 from knights.ui.navigation import through_the_entry_point
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 Question = TypeVar("Question")
 Result = TypeVar("Result")
@@ -59,7 +63,7 @@ class View(Generic[Question]):
         """Whether its settings are folded now."""
         return projector() and not self.waits()
 
-    def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
+    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
         """Draw the page with this view."""
         raise NotImplementedError
 
@@ -74,7 +78,7 @@ class ChartView(View[Question]):
 
     show: Callable[[Question], None]
 
-    def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
+    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
         """The views to choose from, the settings at the side, the answer."""
         st.title(page.title)
         if page.lead:
@@ -129,7 +133,7 @@ class BoardView(View[Question], Generic[Question, Result]):
     style: Callable[[], str] = lambda: ""
     first: bool = False
 
-    def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
+    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
         """The board, and the column beside it."""
         place, column = board_and_column(self.shape(), self.spare, self.style())
         with column:

@@ -2,6 +2,7 @@
 
 import atexit
 import gc
+import logging
 import os
 import subprocess
 import sys
@@ -22,7 +23,6 @@ from knights.search.search import search
 from knights.search.search import warm_up as warm_up_search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.sweeps import Cases, Sweep, run
-from knights.ui.controls.keys import look_up_by_key
 
 FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""
@@ -34,7 +34,9 @@ _ROOT = Path(knights.__file__).parents[1]
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
     """Do once what takes long the first time in a process, in a thread of its own."""
-    look_up_by_key()
+    lines = logging.StreamHandler()
+    lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    logging.getLogger("knights").addHandler(lines)
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread

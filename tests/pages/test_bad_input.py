@@ -78,7 +78,7 @@ ADDRESSES = [
     ("learn?view=laboratory&runs=20000&steps=1000000", "can take 20 billion … server stops at 2 billion"),
     ("learn?view=laboratory&runs=50&cutoff=7", "one of 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, not “7”"),
     ("sliding?start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
-    ("sliding?start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1; there is no 2"),
+    ("sliding?view=solution&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1; there is no 2"),
     ("sliding?start=1 2 3/4 5 6/7 8 8", "“1 2 3/4 5 6/7 8 8” … 8 twice … (0) is missing"),
     ("sliding?start=1 2/3 0&goal=1 2 3/4 5 0", "2×3 … 2×2 … same shape"),
     ("sliding?goal=1 2/3 3", "The goal “1 2/3 3” … 3 twice"),

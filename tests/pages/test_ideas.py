@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.visits import address, answer, control, done, finish, table, visit
+from tests.support.visits import address, answer, control, done, finish, table
 
 
 def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
@@ -38,8 +38,3 @@ def test_it_opens_with_the_boards_of_2009_which_are_one_click_each():
     assert address(app) == opened
     assert not control(app, "published", "rectangles").value
     assert app.button(key="published.preset.100 × 100")
-
-
-def test_an_old_link_opens_with_its_own_board():
-    former = {"work": "ideas", "from": "5", "to": "5", "steps": "1000-per-square"}
-    assert address(visit("compare?view=ablation&to=5")) == former

@@ -11,18 +11,15 @@ from typing import Any
 from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from knights.errors import InputError
 from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import drafts, kept, record, refuse, refused, values
+from knights.ui.streamlit_internals import went_back
 
 FOREIGN = ("utm_", "fbclid", "gclid")
 """How names begin that mail programs and other sites add to a link; they say nothing to us."""
-
-FORMER = {"compare": ("rows", "columns", "row", "column", "runs", "cutoff", "program")}
-"""Settings of views that have left a page: links to its other views may hold them, and say nothing by them."""
 
 PROJECTOR = "projector"
 """The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
@@ -101,13 +98,11 @@ class _Journey:
         page: the page on screen; None before the first.
         visits: the pages that it came to, by name.
         projector: whether pages are shown as for a projector; None before the address was asked.
-        former: whether the next address comes from one of an earlier version.
     """
 
     page: Page | None = None
     visits: dict[str, _Visit] = field(default_factory=dict)
     projector: bool | None = None
-    former: bool = False
 
 
 def here() -> Page:
@@ -116,11 +111,6 @@ def here() -> Page:
     if page is None:
         raise LookupError("no page was shown yet")
     return page
-
-
-def went_back() -> bool:
-    """Whether this run was set off by going back or forward in the browser."""
-    return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
 
 
 def projector() -> bool:
@@ -136,11 +126,6 @@ def set_projector(on: bool) -> None:
     record(_Journey).projector = on
 
 
-def come_from_former() -> None:
-    """Expect an address that was made of one of an earlier version: what its page does not know is left out."""
-    record(_Journey).former = True
-
-
 def read(page: Page) -> list[str]:
     """Bring the address into the settings if a person has just come here; return what cannot be used, a sentence each.
 
@@ -153,19 +138,13 @@ def read(page: Page) -> list[str]:
     if visit is not None and before is not None and before.name == page.name and not back:
         return refused()
     journey.page = page
-    address = {
-        name: text
-        for name, text in st.query_params.items()
-        if not name.startswith(FOREIGN) and name not in FORMER.get(page.name, ())
-    }
+    address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
-    former, journey.former = journey.former, False
-    unknown = address.keys() - {setting.name for setting in page.settings} if former else set()
-    meaning, problems = understood(page.settings, _without(address, unknown))
+    meaning, problems = understood(page.settings, address)
     meaning |= page.opened(address.keys(), meaning)
-    meant = None if problems or unknown else meaning
+    meant = None if problems else meaning
     # On the way to another page Streamlit leaves that page's settings in this one's history.
-    passed = back and not former and not address.keys() <= {setting.name for setting in page.settings}
+    passed = back and not address.keys() <= {setting.name for setting in page.settings}
     kept().page = page.name
     if visit is not None and (passed or not (address or back)):
         problems = []

@@ -70,14 +70,10 @@ def page_link(
 
 @dataclass(frozen=True)
 class Way:
-    """The way to a page with settings, as they stand in the address.
-
-    One that comes from an address of an earlier version takes its place in the browser's history.
-    """
+    """The way to a page with settings, as the address has them."""
 
     page: str
     settings: Mapping[str, str]
-    former: bool = False
 
 
 _WAY = "way"

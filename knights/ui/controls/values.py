@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from knights.errors import InputError
+from knights.ui.streamlit_internals import session
 
 Record = TypeVar("Record")
 
@@ -45,12 +45,11 @@ class Kept:
 
 def kept() -> Kept:
     """What this session keeps of its pages."""
-    context = get_script_run_ctx()
-    session = None if context is None else context.session_state
-    if session is None or getattr(_last, "session", None) is not session:
+    mine = session()
+    if mine is None or getattr(_last, "session", None) is not mine:
         if _KEY not in st.session_state:
             st.session_state[_KEY] = Kept()
-        _last.session, _last.kept = session, st.session_state[_KEY]
+        _last.session, _last.kept = mine, st.session_state[_KEY]
     found: Kept = _last.kept
     return found
 

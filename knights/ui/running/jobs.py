@@ -5,6 +5,7 @@ runs long is advanced by the thread of its job and by nobody else; pages look at
 in it. A job stops when its tab is closed.
 """
 
+import logging
 import os
 import sys
 import threading
@@ -15,7 +16,6 @@ from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
-from streamlit.logger import get_logger
 
 from knights.ui.running.turns import let_others
 from knights.work import Part, Progress, Stopped, Work
@@ -37,7 +37,8 @@ JOB = "job"
 
 LOGGED = 5.0
 """Seconds from which on a job that has ended gets a line in the server's log."""
-log = get_logger(__name__)
+log = logging.getLogger(__name__)
+log.setLevel(logging.INFO)
 
 
 class Job(Generic[Part]):

@@ -1,11 +1,13 @@
 """What the views of one puzzle share on the Sliding page: the settings, the answer, and how it is known."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import InputError
 from knights.search.result import Category
@@ -31,6 +33,9 @@ from knights.ui.sliding.controls import (
 )
 from knights.ui.sliding.solved import optimum_in_words, solved
 from knights.ui.views import BoardView
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 KEPT = 500
 """The last expansions kept for the table."""

@@ -26,10 +26,7 @@ def test_a_file_is_measured_in_megabytes_and_by_the_room_that_is_left(most: int,
 
 def test_all_files_have_room_for_so_many_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
     rooms: list[int] = []
-    held = uploads._Held()
-    monkeypatch.setattr(uploads, "record", lambda kind: held)
     monkeypatch.setattr(uploads.st, "file_uploader", lambda *_, **named: [file(5), file(7)])
     monkeypatch.setattr(uploads, "_opened", lambda file, most, room: rooms.append(room))
-    monkeypatch.setattr(uploads, "_drop", lambda files: None)
     uploads.file_control("Files", "f", ["txt"], 1, [], several=True)
     assert rooms == [MAX_UPLOADS_MEGABYTES * MIB, MAX_UPLOADS_MEGABYTES * MIB - 5]

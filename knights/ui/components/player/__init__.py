@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from streamlit.errors import StreamlitDuplicateElementKey
-
 from knights.board import Board, Square, parse_square
 from knights.pictures.marks import players_table
 from knights.ui.components.component import Component, text_of
@@ -21,6 +19,7 @@ from knights.ui.components.player.encode import (
     of_tour,
     of_walk,
 )
+from knights.ui.streamlit_internals import DuplicateKeyError
 
 __all__ = [
     "PLAIN",
@@ -150,5 +149,5 @@ def player_code() -> None:
 
     Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
     """
-    with suppress(StreamlitDuplicateElementKey):
+    with suppress(DuplicateKeyError):
         CODE.draw(key=CODE.name)

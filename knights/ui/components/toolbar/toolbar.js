@@ -70,14 +70,14 @@ function buttons(mode, send) {
   return [copier(), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
-// To another page as Back and Forward go there, so that the history gets one step, or none. What a frame has of its
-// own in the address stays.
-function turnTo({ address, replaces }) {
+// To another page as Back and Forward go there, so that the history gets one step. What a frame has of its own in
+// the address stays.
+function turnTo(address) {
   const url = new URL(address, window.location.href);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (name.startsWith("embed")) url.searchParams.append(name, value);
   }
-  history[replaces ? "replaceState" : "pushState"]({}, "", url);
+  history.pushState({}, "", url);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
