@@ -69,6 +69,29 @@ def test_nothing_below_the_pages_names_the_screen():
     )
 
 
+PUBLIC = {"streamlit.column_config", "numba.extending", "streamlit.testing.v1"}
+INTERNALS = {"streamlit": "knights.ui.streamlit_internals", "numba": "knights.base.jit"}
+"""The one module of each library that uses what is not public there."""
+
+
+def test_private_names_of_a_library_are_used_in_one_module():
+    for_types = {
+        name
+        for module in modules()
+        for node in ast.walk(ast.parse(modules()[module].read_text("utf-8")))
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for line in node.body
+        if isinstance(line, ast.ImportFrom)
+        for name in [line.module]
+    }
+    none(
+        f"{module} imports {name}"
+        for module in modules()
+        for name in imports(module) - PUBLIC - for_types
+        if "." in name and INTERNALS.get(name.split(".")[0], module) != module
+    )
+
+
 def test_the_referee_shares_no_code_with_a_search():
     needed, waiting = set(), ["knights.referee.checks"]
     while waiting:

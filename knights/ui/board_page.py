@@ -18,6 +18,9 @@ from knights.engine.words import CATEGORIES
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
 _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""
 

@@ -19,6 +19,9 @@ from knights.ui.theme import is_dark
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
 _WRAPPED = (
     ".st-key-both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "
     ".st-key-both [data-testid=stColumn]:not(#_) {min-width: min(100%, 300px) !important}"

@@ -42,7 +42,9 @@ _ROOT = Path(knights.__file__).parents[1]
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
     """Do once what takes long the first time in a process, in a thread of its own."""
-    logging.basicConfig(format="%(asctime)s %(message)s")
+    lines = logging.StreamHandler()
+    lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    logging.getLogger("knights").addHandler(lines)
     give_back()
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()

@@ -16,7 +16,7 @@ from tests.browser.parts import (
     type_number,
     visit_by_navigation,
 )
-from tests.support.words import complaint, expert, title
+from tests.support.words import expert, title
 
 CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
 CLOSED = "Closed tour"
@@ -73,17 +73,6 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page: OpenPage) -
     page.go_forward()
     page.wait_for_url("**/practice?**")
     wait_for_start(page, 7, 7)
-
-
-def test_an_old_link_is_one_step_in_the_history(open_page: OpenPage) -> None:
-    open_page("/")
-    page = open_page("/?rows=5&columns=5&row=2&column=2")
-    page.wait_for_url("**/tour?rows=5&columns=5&row=2&column=2")
-    wait_for_start(page, 2, 2)
-    page.go_back()
-    expect(title(page)).to_have_text("Knight's Tour Lab")
-    page.wait_for_url(re.compile(r":\d+/$"))
-    expect(complaint(page)).to_have_count(0)
 
 
 def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(

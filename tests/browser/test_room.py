@@ -37,7 +37,7 @@ def test_a_class_answers_together(
     expect(answer(teacher)).to_contain_text("Join with the code")
     code = settings(teacher)["room"]
 
-    phone = arrive(window(**PHONE), f"{server}/practice?room={code}")
+    phone = arrive(window(**PHONE), f"{server}/room?room={code}")
     expect(answer(phone)).to_contain_text(f"You are in room {code}")
     assert "lead" not in phone.url
     expect(teacher.get_by_text("1", exact=True).first).to_be_visible()

@@ -46,7 +46,7 @@ def press(app: AppTest, name: str) -> AppTest:
 def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     teacher = leader(room)
     assert answer(teacher) == f"Join with the code {room.code} · 0 joined"
-    guest = visit("practice", room=room.code)
+    guest = visit("room", room=room.code)
     assert answer(guest) == f"You are in room {room.code} · Wait for the first question."
     assert "0 of 1 answered" in answer(press(teacher, "first_question"))
     assert "Where does the knight go next?" in answer(guest.run())

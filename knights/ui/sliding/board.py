@@ -30,6 +30,9 @@ from knights.ui.sliding.controls import (
 if TYPE_CHECKING:
     pass
 
+if TYPE_CHECKING:
+    pass
+
 KEPT = 500
 """The last expansions kept for the table."""
 
