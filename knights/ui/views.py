@@ -6,8 +6,7 @@ address, and has the view show what comes of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -16,9 +15,8 @@ import streamlit as st
 from knights.ui.board_page import board_and_column
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
-from knights.ui.controls.complaints import noting, problems
+from knights.ui.controls.complaints import noting, problems, tell
 from knights.ui.controls.setting import Choice, Setting
-from knights.ui.controls.values import values
 from knights.ui.navigation import through_the_entry_point
 
 if TYPE_CHECKING:
@@ -28,33 +26,37 @@ Question = TypeVar("Question")
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True, kw_only=True)
 class View(Generic[Question]):
-    """One of the views of a page.
+    """One of the views of a page; a page has one object of each class.
 
-    In projector mode what it asks, and the choice of a view, are folded behind one button; all else that it shows is
-    there as otherwise, and larger. A view that waits for what is typed keeps its settings open.
+    In projector mode the settings and the choice of a view are folded behind one button; all else is shown as
+    otherwise, and larger. A view that waits for what is typed keeps its settings open.
 
     Attributes:
-        title: what its button says.
-        ask: draws its settings and returns what they ask. What is wrong with them is added to the sentences that it
-            is given; where they ask nothing it returns None.
-        settings: those that no other view of the page has.
-        waits: whether it has nothing to show before something is typed into its settings.
-        without: shows what stands where nothing is asked.
-        instead: the name of the view that is shown in its place where it does not suit a question.
-        opens: values of settings, by name, that it opens with where nothing else was chosen.
-        apart: whether it asks something else than the page: its links leave out what those of the page always hold.
+        title: the words on its button.
+        settings: the settings that no other view of the page has.
+        apart: whether it asks another question than the page: its links leave out the settings that those of the page
+            always hold.
     """
 
     title: str
-    ask: Callable[[list[str]], Question | None]
     settings: Sequence[Setting[Any]] = ()
     apart: bool = False
-    waits: Callable[[], bool] = lambda: False
-    without: Callable[[], None] = lambda: None
-    instead: Callable[[Question], str] = lambda question: ""
-    opens: Mapping[str, Any] = field(default_factory=dict)
+
+    def ask(self, complaints: list[str]) -> Question | None:
+        """Draw the settings and return the question that they put; None, after a complaint, if they put none."""
+        raise NotImplementedError
+
+    def waits(self) -> bool:
+        """Return whether there is nothing to show before something is typed into the settings."""
+        return False
+
+    def without(self) -> None:
+        """Show what is there to see without a question."""
+
+    def unsuited(self, question: Question) -> str:
+        """Return why it cannot show a question, and what would help; empty if it can."""
+        return ""
 
     @property
     def folds(self) -> bool:
@@ -66,18 +68,15 @@ class View(Generic[Question]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChartView(View[Question]):
-    """A view with tables and charts as wide as the page, and its settings at the side.
+    """A view with tables and charts as wide as the page, and its settings at the side."""
 
-    Attributes:
-        show: shows the answer; an InputError of it becomes a sentence above.
-    """
-
-    show: Callable[[Question], None]
+    def show(self, question: Question) -> None:
+        """Show the answer; an InputError becomes a sentence above it."""
+        raise NotImplementedError
 
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """The views to choose from, the settings at the side, the answer."""
+        """Draw the views to choose from, the settings at the side, and the answer."""
         st.title(page.title)
         if page.lead:
             st.markdown(page.lead)
@@ -101,42 +100,55 @@ class ChartView(View[Question]):
             problems(complaints)
 
 
-@dataclass(frozen=True, kw_only=True)
 class BoardView(View[Question], Generic[Question, Result]):
     """A view with a board as tall as the window, and beside it the answer and the settings.
 
     Attributes:
-        meanwhile: draws the board of a question whose answer takes a while.
-        board: draws the board.
-        answer: shows the answer in large type.
-        find: what comes of a question; it calls the function that it is given once if that takes a while.
-        beside: shows what the view has beside the board, above the settings.
-        proof: shows how the answer is known, below the settings.
-        below: shows what stands below the board, as wide as the page.
-        shape: how wide the board is as a multiple of its height.
         spare: pixels below the board that are not its own.
-        style: more rules of CSS for the page.
-        first: whether the views stand above the answer, since each of them asks something else.
+        first: whether the views stand above the answer, since each of them asks another question.
     """
 
-    board: Callable[[Result], None]
-    answer: Callable[[Result], None]
-    find: Callable[[Question, Callable[[], None]], Result] = lambda question, _: cast(Any, question)
-    meanwhile: Callable[[Question], None] = lambda question: None
-    beside: Callable[[Result], None] = lambda result: None
-    proof: Callable[[Result], None] = lambda result: None
-    below: Callable[[Result], None] = lambda result: None
-    shape: Callable[[], float] = lambda: 1.0
     spare: int = 0
-    style: Callable[[], str] = lambda: ""
     first: bool = False
 
+    def find(self, question: Question, meanwhile: Callable[[], None]) -> Result:
+        """Return the result; call the second argument once if the wait is noticeable."""
+        return cast(Result, question)
+
+    def meanwhile(self, question: Question) -> None:
+        """Draw the board of a question whose answer takes a while."""
+
+    def board(self, result: Result) -> None:
+        """Draw the board."""
+        raise NotImplementedError
+
+    def answer(self, result: Result) -> None:
+        """Show the answer in large type."""
+        raise NotImplementedError
+
+    def beside(self, result: Result) -> None:
+        """Show what the view has beside the board, above the settings."""
+
+    def proof(self, result: Result) -> None:
+        """Show how the answer is known, below the settings."""
+
+    def below(self, result: Result) -> None:
+        """Show what comes below the board, as wide as the page."""
+
+    def shape(self) -> float:
+        """Return the width of the board as a multiple of its height."""
+        return 1.0
+
+    def style(self) -> str:
+        """Return more rules of CSS for the page."""
+        return ""
+
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """The board, and the column beside it."""
+        """Draw the board, and the column beside it."""
         place, column = board_and_column(self.shape(), self.spare, self.style())
         with column:
             st.title(page.title)
-            # What is beside the board stands below the views and the answer, whichever of them is the second.
+            # What is beside the board comes below the views and the answer, whichever of them is the second.
             top, middle = st.container(), st.container()
             views, answer = (top, middle) if self.first else (middle, top)
             settings = st.container()
@@ -147,16 +159,20 @@ class BoardView(View[Question], Generic[Question, Result]):
         with top:
             problems(complaints)
         with views:
-            view = page.choose(question)
+            page.choose()
         address.write(page)
-        if question is None:
+        unsuited = "" if question is None else self.unsuited(question)
+        if unsuited:
+            with answer:
+                tell(st.info, unsuited)
+        if question is None or unsuited:
             with place:
                 self.without()
-        elif isinstance(view, BoardView):
-            view.show(question, place, (answer, middle, column))
+        else:
+            self.show(question, place, (answer, middle, column))
 
     def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
-        """What comes of a question: the board in its place; answer, beside and proof in theirs."""
+        """Draw the board in its place, and the answer, what is beside the board and the proof in theirs."""
         room = place.empty()
 
         def meanwhile() -> None:
@@ -182,10 +198,6 @@ def _folded_settings() -> tuple[DeltaGenerator, DeltaGenerator]:
     """The places of the choice of a view and of its settings, behind a button beside the toolbar."""
     with st.container(key="settings"), st.popover("Settings", icon=":material/tune:"):
         return st.container(), st.container()
-
-
-_OPENED = "opened"
-"""Among the values of a page: those that the view on screen opened with, in place of the defaults."""
 
 
 class ViewsPage(Page):
@@ -225,35 +237,13 @@ class ViewsPage(Page):
         """The names that are written whenever any is: none for a view that stands apart."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
-    def opened(self, address: Collection[str], meaning: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the view that an address names opens with, if the address names nothing of that."""
-        view = self.views[meaning.get(self.choice.name, self.choice.default)]
-        return {} if view.opens.keys() & set(address) else view.opens
-
-    def turn(self, name: str) -> None:
-        """Turn to a view: what the former one opened with goes, unless it was changed, and its own comes."""
-        now, defaults = values(), {setting.name: setting.default for setting in self.settings}
-        opened = now.setdefault(_OPENED, {})
-        for setting, default in defaults.items():
-            if (given := opened.pop(setting, None)) is not None and now.get(setting) == given:
-                now[setting] = default
-        for setting, value in self.views[name].opens.items():
-            if now.get(setting, defaults[setting]) == defaults[setting]:
-                now[setting] = opened[setting] = value
-        self.choice.change(name)
-
     def show(self) -> None:
         """Show the page, with the view that is chosen."""
         through_the_entry_point()
         complaints = address.read(self)
         self.views[self.choice.value].lay_out(self, complaints)
 
-    def choose(self, question: object = None) -> View[Any]:
-        """The buttons of the views, of those that suit the question if there is one; returns the chosen view."""
-        names = [*self.views]
-        if question is not None:
-            instead = {name: view.instead(question) for name, view in self.views.items()}
-            if instead[self.choice.value]:
-                self.choice.change(instead[self.choice.value])
-            names = [name for name in names if not instead[name]]
-        return self.views[self.choice.draw(names, self.turn) if len(self.views) > 1 else names[0]]
+    def choose(self) -> None:
+        """Draw the buttons of the views."""
+        if len(self.views) > 1:
+            self.choice.draw()

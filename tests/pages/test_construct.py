@@ -1,5 +1,7 @@
 """The Tour page with constructions: what it says, and what a click on a closed tour does."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -8,6 +10,7 @@ from knights.engine.result import started_at
 from knights.referee.checks import check
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
+from knights.ui.tour import construction, steps
 from tests.support.visits import setting, texts, visit
 
 
@@ -45,10 +48,20 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
     assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
 
 
-def test_the_views_are_those_that_have_something_to_show() -> None:
-    assert setting(page(view="search"), "tour", "view") == "search"
-    assert setting(page(view="built"), "tour", "view") == "search"
-    assert setting(page(view="search", variant="construct"), "tour", "view") == "built"
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"view": "built"}, construction.UNSUITED),
+        ({"view": "search", "variant": "construct"}, steps.UNSUITED),
+        ({"view": "race", "variant": "construct"}, "makes no search"),
+        ({"view": "race", "rows": 40, "columns": 40}, "find room for a race"),
+        ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
+    ],
+)
+def test_a_view_that_does_not_suit_the_board_stays_and_says_why(settings: dict[str, Any], why: str) -> None:
+    app = page(**settings)
+    assert setting(app, "tour", "view") == settings["view"]
+    assert why in texts(app)
 
 
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:

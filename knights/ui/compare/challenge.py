@@ -25,30 +25,6 @@ COMPUTER = Switch("computer", "The computer looks for a formula")
 """Whether the view shows the computer's search in place of the formula."""
 
 
-def ask(complaints: list[str]) -> str:
-    """The boards and the bounds of the computer's search; and the formula, be it one that can be read or not."""
-    settings = (setting.draw for setting in STUDY)
-    expert_part("boards, closed tours, the computer's search", draw_boards, *settings)
-    return FORMULA.value
-
-
-def show_challenge(formula: str) -> None:
-    """Show the task, and how the formula does beside Roth's; or the search of the computer for a better one.
-
-    Raises:
-        InputError: if the formula cannot be read, the ranges share a board, or the work cannot be done here.
-    """
-    st.markdown(
-        "Of the squares of least degree, which one should be tried first? Write a formula that solves more starts on "
-        "the first try than `roth`. Tune it on these boards; look at those held out once, when it is ready."
-    )
-    if COMPUTER.value:
-        st.button("Back to your formula", key=f"{PAGE}.back", on_click=COMPUTER.change, args=(False,))
-        show_search(_take)
-    else:
-        _show_formula(formula)
-
-
 def _take(formula: str) -> None:
     """Make a formula that the computer found the visitor's."""
     FORMULA.change(formula)
@@ -73,10 +49,31 @@ def _show_formula(formula: str) -> None:
     run_in_view(challenge.sweeps(final), challenge.command_line(final), show)
 
 
-VIEW = ChartView(
-    title="Challenge: beat roth",
-    apart=True,
-    ask=ask,
-    show=show_challenge,
-    settings=(FORMULA, *TUNE, *KEEP, COMPUTER, *STUDY),
-)
+class ChallengeView(ChartView[str]):
+    """A tie-break of one's own against Roth's."""
+
+    title = "Beat Roth"
+    apart = True
+    settings = (FORMULA, *TUNE, *KEEP, COMPUTER, *STUDY)
+
+    def ask(self, complaints: list[str]) -> str:
+        """The boards and the bounds of the computer's search; and the formula, be it one that can be read or not."""
+        settings = (setting.draw for setting in STUDY)
+        expert_part("boards, closed tours, the computer's search", draw_boards, *settings)
+        return FORMULA.value
+
+    def show(self, formula: str) -> None:
+        """Show the task, and how the formula does beside Roth's; or the search of the computer for a better one.
+
+        Raises:
+            InputError: if the formula cannot be read, the ranges share a board, or the work cannot be done here.
+        """
+        st.markdown(
+            "Of the squares of least degree, which one should be tried first? Write a formula that solves more starts "
+            "on the first try than Roth's tie-break. Tune it on these boards; look at those held out once, at the end."
+        )
+        if COMPUTER.value:
+            st.button("Back to your formula", key=f"{PAGE}.back", on_click=COMPUTER.change, args=(False,))
+            show_search(_take)
+        else:
+            _show_formula(formula)

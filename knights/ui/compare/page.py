@@ -7,7 +7,7 @@ from knights.ui.compare.question import PAGE as NAME
 from knights.ui.compare.question import SETTINGS
 from knights.ui.views import View, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {"table": table.VIEW, "challenge": challenge.VIEW}
+VIEWS: dict[str, View[Any]] = {"table": table.Comparing(), "challenge": challenge.ChallengeView()}
 
 PAGE = ViewsPage(
     NAME, "Which method needs the fewest steps?", VIEWS, SETTINGS, ("from", "to", "variants", "steps")

@@ -13,23 +13,25 @@ from knights.ui.running.reopened import show_file
 from knights.ui.views import ChartView
 
 
-def show(question: Question) -> None:
-    """Run the comparison, or read it from the file, and show it.
+class Comparing(ChartView[Question]):
+    """Variants side by side."""
 
-    Raises:
-        InputError: if it cannot be done here, or the file cannot be read.
-    """
-    comparison = question.comparison
-    if question.file is not None:
-        show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))
-    elif comparison is not None:
-        known, command, written = Compared(comparison), question.command, expansions(VARIANTS.value)
-        run_in_view(comparison.sweeps, command, partial(show_comparison, known, command, written))
+    title = "Methods side by side"
+    settings = (*OWN, *pairwise.SETTINGS, pictures.AXIS)
 
+    def show(self, question: Question) -> None:
+        """Run the comparison, or read it from the file, and show it.
 
-VIEW = ChartView(
-    title="Methods side by side",
-    ask=ask,
-    show=show,
-    settings=(*OWN, *pairwise.SETTINGS, pictures.AXIS),
-)
+        Raises:
+            InputError: if it cannot be done here, or the file cannot be read.
+        """
+        comparison = question.comparison
+        if question.file is not None:
+            show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))
+        elif comparison is not None:
+            known, command, written = Compared(comparison), question.command, expansions(VARIANTS.value)
+            run_in_view(comparison.sweeps, command, partial(show_comparison, known, command, written))
+
+    def ask(self, complaints: list[str]) -> Question | None:
+        """Draw the settings and return what is compared."""
+        return ask(complaints)

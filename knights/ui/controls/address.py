@@ -63,10 +63,6 @@ class Page:
         """The names that are written whenever any is."""
         return self.always
 
-    def opened(self, address: Collection[str], meaning: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The values of settings that an address does not name and that are not the defaults there."""
-        return {}
-
     def is_plain(self, now: Mapping[str, Any]) -> bool:
         """Whether every setting has its default: then the address is empty."""
         return all(now[setting.name] == setting.default for setting in self.settings)
@@ -141,7 +137,6 @@ def read(page: Page) -> list[str]:
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
     meaning, problems = understood(page.settings, address)
-    meaning |= page.opened(address.keys(), meaning)
     meant = None if problems else meaning
     # On the way to another page Streamlit leaves that page's settings in this one's history.
     passed = back and not address.keys() <= {setting.name for setting in page.settings}

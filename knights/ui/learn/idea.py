@@ -1,4 +1,4 @@
-"""An idea as a view: its board, beside it the words, the question with its folded answer, and the ways on."""
+"""A lesson as a view."""
 
 import streamlit as st
 
@@ -10,46 +10,61 @@ from knights.ui.learn.ideas import IDEAS, Idea
 from knights.ui.views import BoardView, ViewsPage
 
 
-def _show_words(idea: Idea) -> None:
-    st.header(idea.title)
-    st.markdown(idea.words)
+class LessonView(BoardView[Idea, Idea]):
+    """A lesson: its board, and beside it the words, the question with its folded answer, and the ways on.
 
+    Args:
+        name: the name of the lesson in the address.
+    """
 
-def _show_question(idea: Idea) -> None:
-    """The question, its answer, where the idea is shown large, and the ideas before and after it."""
-    page, names = here(), list(IDEAS)
-    assert isinstance(page, ViewsPage)
-    number = [*IDEAS.values()].index(idea)
-    st.markdown(f"**Question:** {idea.question}")
-    with st.expander("Answer", key=f"{PAGE}.answer.{names[number]}"):
-        st.markdown(idea.answer)
-    page_link(idea.link.page, idea.link.words, idea.link.settings)
-    board = {name: text for name, text in idea.link.settings.items() if name in (*TOUR[:4], "shape")}
-    page_link("practice", "Ask a class what the rule does next", {**board, "view": "be"})
-    with st.container(horizontal=True, vertical_alignment="center"):
-        for label, other in (("Previous", number - 1), ("Next", number + 1)):
-            there = 0 <= other < len(names)
-            name = names[other] if there else ""
-            st.button(label, key=f"{PAGE}.{label}", on_click=page.turn, args=(name,), disabled=not there)
-        st.caption(f"{number + 1} of {len(names)}")
+    def __init__(self, name: str) -> None:
+        self._name, self._lesson = name, IDEAS[name]
+        self.title, self.settings = self._lesson.title, self._lesson.settings
 
+    def ask(self, complaints: list[str]) -> Idea:
+        """Return the lesson."""
+        return self._lesson
 
-def _show_controls(idea: Idea) -> None:
-    if idea.plays:
-        player_controls()
-    for line in idea.history:
-        st.caption(line)
+    def board(self, lesson: Idea) -> None:
+        """Draw the board of the lesson."""
+        lesson.board(self._name)
 
+    def answer(self, lesson: Idea) -> None:
+        """Show the words."""
+        st.header(lesson.title)
+        st.markdown(lesson.words)
 
-def view_of(idea: Idea, name: str) -> BoardView[Idea, Idea]:
-    """The view of an idea."""
-    return BoardView(
-        title=idea.title,
-        ask=lambda complaints: idea,
-        board=lambda idea: idea.board(name),
-        answer=_show_words,
-        beside=_show_question,
-        proof=_show_controls,
-        below=lambda idea: idea.below(),
-        settings=idea.settings,
-    )
+    def beside(self, lesson: Idea) -> None:
+        """Show the question, its answer, where the lesson is shown large, and the lessons before and after it."""
+        page, names = here(), list(IDEAS)
+        assert isinstance(page, ViewsPage)
+        number = names.index(self._name)
+        st.markdown(f"**Question:** {lesson.question}")
+        with st.expander("Answer", key=f"{PAGE}.answer.{self._name}"):
+            st.markdown(lesson.answer)
+        page_link(lesson.link.page, lesson.link.words, lesson.link.settings)
+        board = {name: text for name, text in lesson.link.settings.items() if name in (*TOUR[:4], "shape")}
+        page_link("practice", "Ask a class what the rule does next", {**board, "view": "be"})
+        with st.container(horizontal=True, vertical_alignment="center"):
+            for label, other in (("Previous", number - 1), ("Next", number + 1)):
+                there = 0 <= other < len(names)
+                name = names[other] if there else ""
+                st.button(
+                    label,
+                    key=f"{PAGE}.{label}",
+                    on_click=page.choice.change,
+                    args=(name,),
+                    disabled=not there,
+                )
+            st.caption(f"{number + 1} of {len(names)}")
+
+    def proof(self, lesson: Idea) -> None:
+        """Show the player's controls, and the history."""
+        if lesson.plays:
+            player_controls()
+        for line in lesson.history:
+            st.caption(line)
+
+    def below(self, lesson: Idea) -> None:
+        """Show what the lesson has below its board."""
+        lesson.below()

@@ -27,23 +27,6 @@ from knights.ui.practice.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise,
 from knights.ui.views import BoardView
 
 
-def show_board(exercise: Exercise) -> None:
-    """The position that is asked about; after the answer the same, with the degrees and where the search goes."""
-    question = exercise.question
-    if BOARD.edited:
-        show_bare_board()
-    elif not exercise.is_answered:
-        show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
-    else:
-        given, index = exercise.given, question.board.index
-        game = Game(
-            onward="least" if RULES[question.variant.rule].by_degree else "degrees",
-            arrow=None if question.answer is None else index(question.answer),
-            crossed=None if given is None or given in question.right else index(given),
-        )
-        show_walk(question.board, question.walk, game)
-
-
 def _take(exercise: Exercise, square: Square) -> None:
     """Take a square as the answer, unless the piece cannot go there."""
     record(Asked).refusal = why = exercise.question.refusal(square)
@@ -53,28 +36,6 @@ def _take(exercise: Exercise, square: Square) -> None:
 
 def _answer(exercise: Exercise, given: Answer) -> None:
     ANSWERS.change((*exercise.answers, given))
-
-
-def show_answer(exercise: Exercise) -> None:
-    """The question, or what became of the answer; at the end the score."""
-    question, count = exercise.question, len(exercise.questions)
-    worth = score(exercise.questions, exercise.answers)
-    tiles = [(f"{exercise.number} of {count}", "question")]
-    tiles += [(str(worth.right), "right")] if exercise.answers else []
-    if exercise.is_answered:
-        category, headline = _grade(question, exercise.given)
-        answer(category, headline, question.reason, tiles)
-        if exercise.number < count:
-            st.button(
-                "Next question", key=f"{PAGE}.next", type="primary",
-                on_click=NUMBER.change, args=(exercise.number + 1,),
-            )  # fmt: skip
-        else:
-            _show_score(exercise)
-    else:
-        _show_question(exercise, tiles)
-    player_controls()
-    offer_class(exercise)
 
 
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
@@ -113,13 +74,58 @@ def _show_score(exercise: Exercise) -> None:
         st.button("Same questions again", key=f"{PAGE}.same", on_click=restart, args=(exercise.seed,))
 
 
-VIEW = BoardView(
-    title="Be the algorithm",
-    ask=ask,
-    board=show_board,
-    answer=show_answer,
-    without=show_bare_board,
-    shape=lambda: BOARD.shape,
-    first=True,
-    settings=(SEED, NUMBER, ANSWERS),
-)
+class BeTheAlgorithm(BoardView[Exercise, Exercise]):
+    """Ten questions on what the search does next."""
+
+    title = "Be the algorithm"
+    first = True
+    settings = (SEED, NUMBER, ANSWERS)
+
+    def board(self, exercise: Exercise) -> None:
+        """The position that is asked about; after the answer the same, with the degrees and where the search goes."""
+        question = exercise.question
+        if BOARD.edited:
+            show_bare_board()
+        elif not exercise.is_answered:
+            show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
+        else:
+            given, index = exercise.given, question.board.index
+            game = Game(
+                onward="least" if RULES[question.variant.rule].by_degree else "degrees",
+                arrow=None if question.answer is None else index(question.answer),
+                crossed=None if given is None or given in question.right else index(given),
+            )
+            show_walk(question.board, question.walk, game)
+
+    def answer(self, exercise: Exercise) -> None:
+        """The question, or what became of the answer; at the end the score."""
+        question, count = exercise.question, len(exercise.questions)
+        worth = score(exercise.questions, exercise.answers)
+        tiles = [(f"{exercise.number} of {count}", "question")]
+        tiles += [(str(worth.right), "right")] if exercise.answers else []
+        if exercise.is_answered:
+            category, headline = _grade(question, exercise.given)
+            answer(category, headline, question.reason, tiles)
+            if exercise.number < count:
+                st.button(
+                    "Next question", key=f"{PAGE}.next", type="primary",
+                    on_click=NUMBER.change, args=(exercise.number + 1,),
+                )  # fmt: skip
+            else:
+                _show_score(exercise)
+        else:
+            _show_question(exercise, tiles)
+        player_controls()
+        offer_class(exercise)
+
+    def ask(self, complaints: list[str]) -> Exercise | None:
+        """Draw the settings and return the exercise."""
+        return ask(complaints)
+
+    def without(self) -> None:
+        """Draw the board alone."""
+        show_bare_board()
+
+    def shape(self) -> float:
+        """Return the shape of the board."""
+        return BOARD.shape

@@ -30,36 +30,6 @@ FEW = 5
 """Up to how many squares that are left are named."""
 
 
-def ask(complaints: list[str]) -> Game | None:
-    """The level and, folded away, a board of one's own; None if they cannot be used."""
-    with noting(complaints):
-        own = partial(draw_start, BOARD, START, CHESS.draw)
-        expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
-        return play.game_now(complaints)
-    return None
-
-
-def show_answer(game: Game) -> None:
-    """How the walk stands, and what can be done."""
-    walk, size = game.walk, len(game.level.board)
-    length, best = len(walk.path), len(BEST.value) + 1
-    play.draw_level(game.name)
-    tiles = [(str(best), "best so far")] if best > length else []
-    category = Category.FIRST_TRY if game.is_won else Category.EXHAUSTED if game.is_stuck else None
-    answer(category, _headline(game, f"{length} of {size}"), _reason(game), tiles)
-    if game.is_won:
-        show_prize(game)
-    elif game.is_stuck:
-        show_departure(game)
-    _buttons(game)
-    message, record(Play).message = record(Play).message, ""
-    if message:
-        st.info(message)
-    if EXACT.value and not game.is_won:
-        show_truth(walk)
-    player_controls()
-
-
 def _headline(game: Game, count: str) -> str:
     if game.is_won:
         return f"{count}!"
@@ -105,13 +75,49 @@ def _button(label: str, key: str, action: Callable[[], None], off: bool) -> None
     st.button(label, key=f"{PAGE}.press_{key}", on_click=action, disabled=off)
 
 
-VIEW = BoardView(
-    title="By hand",
-    ask=ask,
-    board=show_board,
-    answer=show_answer,
-    without=show_bare_board,
-    shape=shape,
-    first=True,
-    settings=(LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH),
-)
+class ByHand(BoardView[Game, Game]):
+    """A tour as a game."""
+
+    title = "By hand"
+    first = True
+    settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
+
+    def ask(self, complaints: list[str]) -> Game | None:
+        """The level and, folded away, a board of one's own; None if they cannot be used."""
+        with noting(complaints):
+            own = partial(draw_start, BOARD, START, CHESS.draw)
+            expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
+            return play.game_now(complaints)
+        return None
+
+    def answer(self, game: Game) -> None:
+        """How the walk stands, and what can be done."""
+        walk, size = game.walk, len(game.level.board)
+        length, best = len(walk.path), len(BEST.value) + 1
+        play.draw_level(game.name)
+        tiles = [(str(best), "best so far")] if best > length else []
+        category = Category.FIRST_TRY if game.is_won else Category.EXHAUSTED if game.is_stuck else None
+        answer(category, _headline(game, f"{length} of {size}"), _reason(game), tiles)
+        if game.is_won:
+            show_prize(game)
+        elif game.is_stuck:
+            show_departure(game)
+        _buttons(game)
+        message, record(Play).message = record(Play).message, ""
+        if message:
+            st.info(message)
+        if EXACT.value and not game.is_won:
+            show_truth(walk)
+        player_controls()
+
+    def board(self, game: Game) -> None:
+        """Draw the board to walk on."""
+        show_board(game)
+
+    def without(self) -> None:
+        """Draw the board alone."""
+        show_bare_board()
+
+    def shape(self) -> float:
+        """Return the shape of the board, with the graph beside it if it is drawn."""
+        return shape()

@@ -17,43 +17,52 @@ from knights.ui.practice.examination import (
 from knights.ui.views import BoardView
 
 
-def show_board(examination: Examination) -> None:
-    """The tour, or the walk with the first wrong move."""
-    judgement, walk = examination.judgement, examination.walk
-    if walk is None or judgement is None:
-        show_bare_board()
-        st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
-        return
-    look = Look(judgement.brought.chess)
-    player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
+class Judge(BoardView[Examination, Examination]):
+    """A tour that a visitor brings, judged."""
 
+    title = "Judge"
+    first = True
+    settings = (TOUR, BOARD)
 
-def show_answer(examination: Examination) -> None:
-    """What it is, and what it looks like."""
-    judgement = examination.judgement
-    assert judgement is not None
-    if judgement.tour is None:
-        words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}.", wrong_place(examination)
-        whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
-        category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
-    else:
-        words = rule_in_words(judgement), ""
-        category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
-    reason = " ".join(filter(None, (*words, board_in_words(judgement))))
-    answer(category, kind, reason, examination.tiles)
-    if examination.lines:
-        st.markdown("\n".join(f"- {line}" for line in examination.lines))
-    player_controls()
+    def board(self, examination: Examination) -> None:
+        """The tour, or the walk with the first wrong move."""
+        judgement, walk = examination.judgement, examination.walk
+        if walk is None or judgement is None:
+            show_bare_board()
+            st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
+            return
+        look = Look(judgement.brought.chess)
+        player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
 
+    def answer(self, examination: Examination) -> None:
+        """What it is, and what it looks like."""
+        judgement = examination.judgement
+        assert judgement is not None
+        if judgement.tour is None:
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}.", wrong_place(examination)
+            whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
+            category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
+        else:
+            words = rule_in_words(judgement), ""
+            category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
+        reason = " ".join(filter(None, (*words, board_in_words(judgement))))
+        answer(category, kind, reason, examination.tiles)
+        if examination.lines:
+            st.markdown("\n".join(f"- {line}" for line in examination.lines))
+        player_controls()
 
-VIEW = BoardView(
-    title="Judge",
-    ask=ask,
-    waits=is_empty,
-    board=show_board,
-    answer=show_answer,
-    shape=shape,
-    style=style,
-    first=True,
-    settings=(TOUR, BOARD),
-)
+    def ask(self, complaints: list[str]) -> Examination | None:
+        """Draw the box for the tour and return what is in it."""
+        return ask(complaints)
+
+    def waits(self) -> bool:
+        """Return whether the box is empty."""
+        return is_empty()
+
+    def shape(self) -> float:
+        """Return the shape of the board."""
+        return shape()
+
+    def style(self) -> str:
+        """Return the rules for an empty page."""
+        return style()

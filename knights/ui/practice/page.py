@@ -7,6 +7,10 @@ from knights.ui.practice.board import PAGE as NAME
 from knights.ui.practice.board import SETTINGS
 from knights.ui.views import View, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {"try": by_hand.VIEW, "be": algorithm.VIEW, "judge": judged.VIEW}
+VIEWS: dict[str, View[Any]] = {
+    "try": by_hand.ByHand(),
+    "be": algorithm.BeTheAlgorithm(),
+    "judge": judged.Judge(),
+}
 
 PAGE = ViewsPage(NAME, "Play", VIEWS, SETTINGS)

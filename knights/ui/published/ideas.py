@@ -31,31 +31,6 @@ _PRESETS = {
 }
 
 
-def ask(complaints: list[str]) -> Comparison | None:
-    """The comparison of all combinations, none first, all last; what is wrong is added to the complaints."""
-    cases = None
-    with noting(complaints):
-        cases = CASES.draw()
-    CLOSED.draw()
-    LIMIT.draw()
-    if cases is None:
-        return None
-    variants = tuple(row.variant for row in ablation())
-    return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
-
-
-def show(comparison: Comparison) -> None:
-    """Run the comparison, and show which ideas save work.
-
-    Raises:
-        InputError: if it cannot be done here.
-    """
-    _draw_presets()
-    words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
-    command = shell_command("ideas", *words)
-    run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))
-
-
 def _draw_presets() -> None:
     """Boards on which the 2009 work discusses its optimisations, one click each."""
     st.markdown(
@@ -164,10 +139,32 @@ _COLUMNS = {
 }
 
 
-VIEW = ChartView(
-    title="2009: four ideas on and off",
-    apart=True,
-    ask=ask,
-    show=show,
-    settings=(*CASES.settings, CLOSED, LIMIT),
-)
+class Ablation(ChartView[Comparison]):
+    """The parts of the variant of 2009, switched on and off."""
+
+    title = "2009: four ideas on and off"
+    apart = True
+    settings = (*CASES.settings, CLOSED, LIMIT)
+
+    def ask(self, complaints: list[str]) -> Comparison | None:
+        """The comparison of all combinations, none first, all last; what is wrong is added to the complaints."""
+        cases = None
+        with noting(complaints):
+            cases = CASES.draw()
+        CLOSED.draw()
+        LIMIT.draw()
+        if cases is None:
+            return None
+        variants = tuple(row.variant for row in ablation())
+        return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
+
+    def show(self, comparison: Comparison) -> None:
+        """Run the comparison, and show which ideas save work.
+
+        Raises:
+            InputError: if it cannot be done here.
+        """
+        _draw_presets()
+        words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
+        command = shell_command("ideas", *words)
+        run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))

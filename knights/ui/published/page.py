@@ -3,14 +3,14 @@
 from typing import Any
 
 from knights.ui.published import ideas
-from knights.ui.published.work import BOARD, view_of
+from knights.ui.published.work import BOARD, WorkView
 from knights.ui.published.work import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
-    **{name: view_of(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009")},
-    "ideas": ideas.VIEW,
-    "stu-sliding": view_of("stu-sliding"),
+    **{name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009")},
+    "ideas": ideas.Ablation(),
+    "stu-sliding": WorkView("stu-sliding"),
 }
 
 PAGE = ViewsPage(

@@ -226,16 +226,26 @@ def rows_csv(rows: Sequence[ClaimRow]) -> str:
     return csv_text([list(record.values()) for record in records], list(records[0]) if records else ())
 
 
-def view_of(name: str) -> ChartView[Publication]:
-    """The view of a work."""
-    work = describe(name)
+class WorkView(ChartView[Publication]):
+    """A published work: what it prints, and what is computed here.
 
-    def show(work: Publication) -> None:
+    Args:
+        name: the name of the work.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._work = describe(name)
+        self.title = self._work.label
+
+    def ask(self, complaints: list[str]) -> Publication:
+        """Return the work."""
+        return self._work
+
+    def show(self, work: Publication) -> None:
+        """Show the work, with the figures computed here once they are there."""
         place = st.container(key="answer")
         show_work(work)
         with place:
             checked = checked_now(work)
         if checked:
             show_rows(work, checked.rows)
-
-    return ChartView(title=work.label, ask=lambda complaints: work, show=show)

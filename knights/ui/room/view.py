@@ -25,43 +25,6 @@ LOOK_EVERY = 0.6
 """Seconds between two looks at whether a room has changed."""
 
 
-def ask(complaints: list[str]) -> Seat | None:
-    """The visitor's seat; without one, the line for a code."""
-    seat = None
-    with noting(complaints):
-        seat = take_seat()
-    if seat is None:
-        ROOM.draw("BKTW")
-        st.markdown(HOW)
-    return seat
-
-
-def show_board(seat: Seat) -> None:
-    """The question on its board; in the lobby the leader's screen shows the way in."""
-    look = seat.look()
-    if look.poll is None and seat.leads:
-        leader.show_code(seat.room)
-    elif look.poll is None or look.phase is not Phase.REVEALED or not seat.leads:
-        guest.show_board(seat, look)
-    else:
-        # The answers of the class on the board.
-        poll, board = look.poll, look.poll.board
-        around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
-        height = f"height: min({around}, 88svh) !important; flex: none !important"
-        with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
-            chart(poll_figure(poll, look.shares, is_dark()), "shares", config=IN_PLACE)
-
-
-def show_answer(seat: Seat) -> None:
-    """What is asked, what came of it, and what leads on."""
-    look = seat.look()
-    if seat.leads:
-        leader.show(seat, look)
-    else:
-        guest.show(seat, look)
-    _watch(seat, look.version)
-
-
 @st.fragment(run_every=LOOK_EVERY)
 def _watch(seat: Seat, version: int) -> None:
     """Draw the page again when the room has changed; a look costs next to nothing."""
@@ -69,18 +32,51 @@ def _watch(seat: Seat, version: int) -> None:
         st.rerun()
 
 
-def _style() -> str:
-    if not ROOM.value:
-        return NO_BOARD
-    return CODE + (BOARD_BELOW if LEAD.value else "")
+class RoomView(BoardView[Seat, Seat]):
+    """The screen of the leader, or the phone of a guest."""
 
+    title = "Room"
+    settings = SETTINGS
 
-VIEW = BoardView(
-    title="Room",
-    ask=ask,
-    waits=lambda: not ROOM.value,
-    board=show_board,
-    answer=show_answer,
-    settings=SETTINGS,
-    style=_style,
-)
+    def ask(self, complaints: list[str]) -> Seat | None:
+        """The visitor's seat; without one, the line for a code."""
+        seat = None
+        with noting(complaints):
+            seat = take_seat()
+        if seat is None:
+            ROOM.draw("BKTW")
+            st.markdown(HOW)
+        return seat
+
+    def board(self, seat: Seat) -> None:
+        """The question on its board; in the lobby the leader's screen shows the way in."""
+        look = seat.look()
+        if look.poll is None and seat.leads:
+            leader.show_code(seat.room)
+        elif look.poll is None or look.phase is not Phase.REVEALED or not seat.leads:
+            guest.show_board(seat, look)
+        else:
+            # The answers of the class on the board.
+            poll, board = look.poll, look.poll.board
+            around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
+            height = f"height: min({around}, 88svh) !important; flex: none !important"
+            with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
+                chart(poll_figure(poll, look.shares, is_dark()), "shares", config=IN_PLACE)
+
+    def answer(self, seat: Seat) -> None:
+        """What is asked, what came of it, and what leads on."""
+        look = seat.look()
+        if seat.leads:
+            leader.show(seat, look)
+        else:
+            guest.show(seat, look)
+        _watch(seat, look.version)
+
+    def style(self) -> str:
+        if not ROOM.value:
+            return NO_BOARD
+        return CODE + (BOARD_BELOW if LEAD.value else "")
+
+    def waits(self) -> bool:
+        """Return whether no code is given."""
+        return not ROOM.value

@@ -1,16 +1,14 @@
 """What Play and Solve of the Sliding page share: the settings of one puzzle, and the boards to change it on."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 import streamlit as st
 
 from knights.base.errors import InputError
+from knights.sliding import search
 from knights.sliding.puzzle import parse_puzzle
-from knights.sliding.search import Query, Result
+from knights.sliding.search import Query
 from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.complaints import noting
@@ -26,12 +24,9 @@ from knights.ui.sliding.controls import (
     take_puzzle,
     take_text,
 )
+from knights.ui.views import BoardView
 
-if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
-    pass
+Result = TypeVar("Result")
 
 KEPT = 500
 """The last expansions kept for the table."""
@@ -42,38 +37,48 @@ SPARE = 110
 _SMALL = 170
 
 
-def ask(complaints: list[str], method: Callable[[], None]) -> Query | None:
-    """Draw the settings, those of the search with ``method``; what is wrong with them is added to the complaints."""
-    puzzle = puzzle_control(complaints)
-    method()
-    with noting(complaints):
-        if puzzle:
-            weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
-            return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
-    return None
+class PuzzleView(BoardView[Query, Result], Generic[Result]):
+    """A view of one puzzle."""
+
+    spare = SPARE
+
+    def draw_method(self) -> None:
+        """Draw the settings of the search."""
+        raise NotImplementedError
+
+    def ask(self, complaints: list[str]) -> Query | None:
+        """Draw the settings; what is wrong with them is added to the complaints."""
+        puzzle = puzzle_control(complaints)
+        self.draw_method()
+        with noting(complaints):
+            if puzzle:
+                weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
+                return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
+        return None
+
+    def shape(self) -> float:
+        """Return the width of the board as a multiple of its height; 1 if there is no board."""
+        try:
+            puzzle = read_puzzle()
+        except InputError:
+            return 1.0
+        return puzzle.columns / puzzle.rows
+
+    def without(self) -> None:
+        """Offer the first puzzle if the boards cannot be read."""
+        try:
+            read_puzzle()
+        except InputError:
+            st.info("Fix the start or the goal, or reset to the first puzzle.")
+            st.button(
+                "The first puzzle",
+                key=f"{PAGE}.first",
+                on_click=take_puzzle,
+                args=(parse_puzzle(FIRST_START),),
+            )
 
 
-def shape() -> float:
-    """Return how wide the board is as a multiple of its height; 1 if there is no board."""
-    try:
-        puzzle = read_puzzle()
-    except InputError:
-        return 1.0
-    return puzzle.columns / puzzle.rows
-
-
-def show_way_out() -> None:
-    """Offer the first puzzle if the boards cannot be read."""
-    try:
-        read_puzzle()
-    except InputError:
-        st.info("Fix the start or the goal, or reset to the first puzzle.")
-        st.button(
-            "The first puzzle", key=f"{PAGE}.first", on_click=take_puzzle, args=(parse_puzzle(FIRST_START),)
-        )
-
-
-def boards_to_change(result: Result) -> None:
+def boards_to_change(result: search.Result) -> None:
     """Draw the start and the goal, small, to be changed on the board itself."""
     for name, column in zip(("start", "goal"), st.columns(2), strict=True):
         with column:
@@ -82,7 +87,7 @@ def boards_to_change(result: Result) -> None:
     st.caption("Click one tile and then another to swap them.")
 
 
-def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
+def board_to_change(result: search.Result, name: str, key: str, height: int | None = None) -> None:
     """Draw the start, with the tiles marked whose swap would give it a solution, or the goal."""
     puzzle, is_start = result.query.puzzle, name == "start"
     swapped_board(
@@ -96,7 +101,7 @@ def board_to_change(result: Result, name: str, key: str, height: int | None = No
     )
 
 
-def offer_swap(result: Result) -> None:
+def offer_swap(result: search.Result) -> None:
     """Offer to swap two tiles; the answer says why the puzzle cannot be solved."""
     puzzle = result.query.puzzle
     known = solvability(puzzle)

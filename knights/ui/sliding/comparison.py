@@ -35,25 +35,6 @@ _TITLES = {
 }
 
 
-def show_comparison(question: Question) -> None:
-    """Run a comparison in the background, and show what there is of it."""
-    jobs = session_jobs()
-    job = jobs.get(EXPERIMENT, question)
-    if job is None:
-        if question.searches > _ASK_FROM:
-            st.info(
-                f"These are {question.searches:,} searches of at most {question.nodes:,} states each. You "
-                "can cancel and keep the results so far."
-            )
-            if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
-                return
-            jobs.start(EXPERIMENT, question, partial(comparing, question))
-            st.rerun()
-        job = jobs.start(EXPERIMENT, question, partial(comparing, question))
-        job.wait(1.5)
-    watch(job, partial(_show, question))
-
-
 def _show(q: Question, job: Job[SlidingRow]) -> None:
     rows = list(job.finished)
     solved = sum(row.moves is not None for row in rows)
@@ -188,4 +169,31 @@ def _list(rows: Sequence[SlidingRow], question: Question) -> None:
     table(every, "every", columns, height=320)
 
 
-VIEW = ChartView(title="Compare", ask=ask, show=show_comparison, apart=True, settings=SETTINGS)
+class Comparing(ChartView[Question]):
+    """Heuristics and searches side by side."""
+
+    title = "Compare"
+    apart = True
+    settings = SETTINGS
+
+    def show(self, question: Question) -> None:
+        """Run a comparison in the background, and show what there is of it."""
+        jobs = session_jobs()
+        job = jobs.get(EXPERIMENT, question)
+        if job is None:
+            if question.searches > _ASK_FROM:
+                st.info(
+                    f"These are {question.searches:,} searches of at most {question.nodes:,} states each. You "
+                    "can cancel and keep the results so far."
+                )
+                if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
+                    return
+                jobs.start(EXPERIMENT, question, partial(comparing, question))
+                st.rerun()
+            job = jobs.start(EXPERIMENT, question, partial(comparing, question))
+            job.wait(1.5)
+        watch(job, partial(_show, question))
+
+    def ask(self, complaints: list[str]) -> Question | None:
+        """Draw the settings and return what is compared."""
+        return ask(complaints)

@@ -9,9 +9,9 @@ from knights.ui.sliding.controls import SETTINGS
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
-    "play": play.VIEW,
-    "solve": solve.VIEW,
-    "compare": comparison.VIEW,
+    "play": play.Play(),
+    "solve": solve.Solve(),
+    "compare": comparison.Comparing(),
 }
 
 PAGE = ViewsPage(

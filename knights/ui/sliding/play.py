@@ -1,6 +1,6 @@
 """Play on the Sliding page: the puzzle solved by hand, with hints."""
 
-from functools import partial
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -8,15 +8,14 @@ from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
-from knights.sliding.search import Result
+from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
 from knights.ui.board_page import answer
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.controls.folded import expert_part
-from knights.ui.sliding.board import SPARE, ask, boards_to_change, offer_swap, shape, show_way_out
+from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap
 from knights.ui.sliding.controls import NODES, PAGE, method_control, weight_control
 from knights.ui.sliding.solved import solved
-from knights.ui.views import BoardView
 
 
 def challenge(result: Result) -> tuple[str, str]:
@@ -32,13 +31,6 @@ def challenge(result: Result) -> tuple[str, str]:
     if not result.moves:
         return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
     return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
-
-
-def show_beside(result: Result) -> None:
-    """Draw the small boards to change; of a puzzle without a solution first the swap that gives it one."""
-    if result.outcome == "unsolvable":
-        offer_swap(result)
-    boards_to_change(result)
 
 
 @st.fragment
@@ -65,18 +57,28 @@ def show_by_hand(result: Result) -> None:
     )
 
 
-def _draw_method() -> None:
-    expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
+class Play(PuzzleView[Result]):
+    """The puzzle to be solved by hand, with hints."""
 
+    title = "Play"
 
-VIEW = BoardView(
-    title="Play",
-    ask=partial(ask, method=_draw_method),
-    find=lambda query, meanwhile: solved(query),
-    board=show_by_hand,
-    answer=lambda result: answer(None, *challenge(result), ()),
-    beside=show_beside,
-    without=show_way_out,
-    shape=shape,
-    spare=SPARE,
-)
+    def beside(self, result: Result) -> None:
+        """Draw the small boards to change; of a puzzle without a solution first the swap that gives it one."""
+        if result.outcome == "unsolvable":
+            offer_swap(result)
+        boards_to_change(result)
+
+    def board(self, result: Result) -> None:
+        """Draw the board to play on."""
+        show_by_hand(result)
+
+    def draw_method(self) -> None:
+        expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
+
+    def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
+        """Return the result of the search, for hints and the number of moves."""
+        return solved(query)
+
+    def answer(self, result: Result) -> None:
+        """Show what a player is asked."""
+        answer(None, *challenge(result), ())

@@ -23,40 +23,37 @@ SEARCHED = Switch(
 )
 
 
-def ask(complaints: list[str]) -> Sweep | Opened | None:
-    """Draw the settings; returns a sweep, or a file with the results of one. What is wrong goes to the complaints."""
-    cases = None
-    with noting(complaints):
-        cases = CASES.draw()
-    CLOSED.draw()
-    METHOD.draw()
-    parts = METHOD.draw_seed, METHOD.draw_parts
-    expert_part("seed, parts of the method, limit", LIMIT.draw, SEARCHED.draw, *parts)
-    complaints += METHOD.problems
-    file = results_control(complaints)
-    if file or cases is None:
-        return file
-    with noting(complaints):
-        return Sweep(cases, METHOD.value, LIMIT.value, SEARCHED.value, CLOSED.value)
-    return None
+class Maps(ChartView[Sweep | Opened]):
+    """Maps of the starts of a range of boards."""
 
+    title = "Maps of starts"
+    settings = (*CASES.settings, CLOSED, METHOD, LIMIT, SEARCHED, COLOUR, LARGE)
 
-def show(question: Sweep | Opened) -> None:
-    """Run the sweep, or read it from the file, and show it.
+    def ask(self, complaints: list[str]) -> Sweep | Opened | None:
+        """Draw the settings; return a sweep, or a file with the results of one. Complaints are added to the list."""
+        cases = None
+        with noting(complaints):
+            cases = CASES.draw()
+        CLOSED.draw()
+        METHOD.draw()
+        parts = METHOD.draw_seed, METHOD.draw_parts
+        expert_part("seed, parts of the method, limit", LIMIT.draw, SEARCHED.draw, *parts)
+        complaints += METHOD.problems
+        file = results_control(complaints)
+        if file or cases is None:
+            return file
+        with noting(complaints):
+            return Sweep(cases, METHOD.value, LIMIT.value, SEARCHED.value, CLOSED.value)
+        return None
 
-    Raises:
-        InputError: if it cannot be done here, or the file cannot be read.
-    """
-    if isinstance(question, Sweep):
-        run_in_view([question], command_line(question), partial(show_job, question, Collected()))
-    else:
-        variant, steps = METHOD.value, LIMIT.value
-        show_file(question, steps, partial(show_reopened, variant, steps), variant)
+    def show(self, question: Sweep | Opened) -> None:
+        """Run the sweep, or read it from the file, and show it.
 
-
-VIEW = ChartView[Sweep | Opened](
-    title="Maps of starts",
-    ask=ask,
-    show=show,
-    settings=(*CASES.settings, CLOSED, METHOD, LIMIT, SEARCHED, COLOUR, LARGE),
-)
+        Raises:
+            InputError: if it cannot be done here, or the file cannot be read.
+        """
+        if isinstance(question, Sweep):
+            run_in_view([question], command_line(question), partial(show_job, question, Collected()))
+        else:
+            variant, steps = METHOD.value, LIMIT.value
+            show_file(question, steps, partial(show_reopened, variant, steps), variant)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -10,7 +9,7 @@ from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
-from knights.ui.components.player import Look, of_tour, player
+from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.room.spot import offer_questions
 from knights.ui.tour import closed
@@ -22,33 +21,51 @@ from knights.ui.tour.solved import PAGE
 from knights.ui.views import BoardView
 
 
-def tour_view(
-    title: str, board: Callable[[SearchResult], None], beside: Callable[[SearchResult], None], **more: Any
-) -> BoardView[Case, SearchResult]:
-    """A view of the Tour page: its board, what is beside it, and ``more`` as :class:`BoardView` has it."""
+class TourView(BoardView[Case, SearchResult]):
+    """A view of the Tour page: the settings, the answer and its proof, which all of them share."""
 
-    def show_beside(result: SearchResult) -> None:
-        beside(result)
+    def controls(self, result: SearchResult) -> None:
+        """Show what the view has beside the board."""
+        player_controls()
+
+    def ask(self, complaints: list[str]) -> Case | None:
+        """Draw the settings and return the case that they describe."""
+        return ask(complaints)
+
+    def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
+        """Return the result of the search; call the second argument once if the wait is noticeable."""
+        return find_answer(case, meanwhile)
+
+    def meanwhile(self, case: Case) -> None:
+        """Draw a board to click while the search runs."""
+        _waiting_board(case.board, case.start)
+
+    def answer(self, result: SearchResult) -> None:
+        """Show the outcome and its counts in large type."""
+        show_answer(result)
+
+    def beside(self, result: SearchResult) -> None:
+        """Show the controls, what a click does to a closed tour, and questions for a class."""
+        self.controls(result)
         closed.explain(result)
         offer_questions(result)
 
-    def show_proof_and_export(result: SearchResult) -> None:
+    def proof(self, result: SearchResult) -> None:
+        """Show how the answer is known, and what can be exported."""
         show_proof(result)
         show_export(result)
 
-    return BoardView(
-        title=title,
-        ask=ask,
-        find=find_answer,
-        board=board,
-        answer=show_answer,
-        beside=show_beside,
-        proof=show_proof_and_export,
-        meanwhile=lambda case: _waiting_board(case.board, case.start),
-        without=empty_board,
-        style=chart_style,
-        **{"shape": board_shape, **more},
-    )
+    def without(self) -> None:
+        """Draw the board where no case is asked."""
+        show_empty_board()
+
+    def shape(self) -> float:
+        """Return the shape of the board as it is drawn."""
+        return board_shape()
+
+    def style(self) -> str:
+        """Return the rules that give the chart the size of the player."""
+        return chart_style()
 
 
 def start_at(square: Square) -> None:
@@ -66,13 +83,13 @@ def look(position: int | None = None) -> Look:
     return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 
+def show_empty_board() -> None:
+    """Draw the board where no case is asked."""
+    _waiting_board(BOARD.board)
+
+
 def _waiting_board(board: Board, start: Square | None = None) -> None:
     """A board to click, where there is no result, or none yet."""
     walk = np.array([board.index(start)] if start else [], dtype=np.int32)
     shown = replace(look(), addressed=False)
     player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)
-
-
-def empty_board() -> None:
-    """The board where no case is asked."""
-    _waiting_board(BOARD.board)

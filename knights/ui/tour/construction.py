@@ -9,12 +9,13 @@ from knights.theory.construct.tiling import tiling
 from knights.ui.components.player import of_pieces, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
-from knights.ui.tour.board import look, start_at, tour_view
+from knights.ui.tour.board import TourView, look, start_at
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.solved import PAGE
 
 STEPS = 3
 """The blocks, the swaps, the tour."""
+UNSUITED = "A search has no blocks to show: choose the variant Construction."
 
 
 def is_built(result: SearchResult) -> bool:
@@ -23,41 +24,41 @@ def is_built(result: SearchResult) -> bool:
     return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_BLOCKS
 
 
-def show_pieces(result: SearchResult) -> None:
-    """The board with the blocks, the swaps or the tour."""
-    tour = result.tour
-    if tour is None or not is_built(result):
-        show_tour(result)
-        return
-    replay = of_pieces(tiling(tour.board, tour.squares[0]), tour)
-    player(replay, look(position(1, STEPS)), key=f"{PAGE}.built", on_square=start_at)
+class Construction(TourView):
+    """How a constructed tour is built, step by step."""
 
+    title = "Construction"
 
-def explain_pieces(result: SearchResult) -> None:
-    """The controls and what is seen; or why there is nothing to see."""
-    board = result.board
-    side = min(board.rows, board.columns)
-    if result.tour is None:
-        tell(st.info, f"There is nothing to build: {result.reason}.")
-    elif side < 5:
-        st.info(
-            f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a "
-            "time, and all partial fillings that can still be completed are known in advance."
-        )
-    elif not is_built(result):
-        st.info(f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}.")
-    else:
-        player_controls()
-        st.caption(
-            "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
-            "meet, a move of one and a move of the other are replaced by two moves across the seam, which "
-            "merges two tours; repeat until one is left."
-        )
+    def board(self, result: SearchResult) -> None:
+        """The board with the blocks, the swaps or the tour."""
+        tour = result.tour
+        if tour is None or not is_built(result):
+            show_tour(result)
+            return
+        replay = of_pieces(tiling(tour.board, tour.squares[0]), tour)
+        player(replay, look(position(1, STEPS)), key=f"{PAGE}.built", on_square=start_at)
 
+    def controls(self, result: SearchResult) -> None:
+        """The controls and what is seen; or why there is nothing to see."""
+        board = result.board
+        side = min(board.rows, board.columns)
+        if result.tour is None:
+            tell(st.info, f"There is nothing to build: {result.reason}.")
+        elif side < 5:
+            st.info(
+                f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a "
+                "time, and all partial fillings that can still be completed are known in advance."
+            )
+        elif not is_built(result):
+            st.info(f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}.")
+        else:
+            player_controls()
+            st.caption(
+                "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
+                "meet, a move of one and a move of the other are replaced by two moves across the seam, which "
+                "merges two tours; repeat until one is left."
+            )
 
-def _instead(case: Case) -> str:
-    """A search has no blocks."""
-    return "search" if case.variant.searches else ""
-
-
-VIEW = tour_view("Construction", show_pieces, explain_pieces, instead=_instead)
+    def unsuited(self, case: Case) -> str:
+        """Return why a search cannot be shown: it has no blocks."""
+        return UNSUITED if case.variant.searches else ""

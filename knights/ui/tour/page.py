@@ -11,11 +11,11 @@ from knights.ui.tour.solved import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
-    "tour": plot.VIEW,
-    "search": steps.VIEW,
-    "graph": graph.VIEW,
-    "race": race.VIEW,
-    "built": construction.VIEW,
+    "tour": plot.Plot(),
+    "search": steps.Steps(),
+    "graph": graph.Graph(),
+    "race": race.RaceView(),
+    "built": construction.Construction(),
 }
 
 

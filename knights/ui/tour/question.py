@@ -3,7 +3,6 @@
 from typing import Any
 
 from knights.engine.case import STEPS, Case, Limit
-from knights.heuristics.variants import NAMED
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
@@ -22,9 +21,6 @@ LIMIT = Number(
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
 )
 CLOSED = Switch("closed", "Closed tour", help="Its end is a move from its start.")
-
-THE_RULE_ALONE = {METHOD.name: NAMED["warnsdorff"].variant}
-"""What views open with that show how the rule works: without what our best method adds to it."""
 
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, METHOD, LIMIT, CLOSED, FROM, CHESS)
 
