@@ -54,7 +54,7 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
         ({"view": "built"}, construction.UNSUITED),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "makes no search"),
-        ({"view": "race", "rows": 40, "columns": 40}, "find room for a race"),
+        ({"view": "race", "rows": 60, "columns": 60}, "find room for a race"),
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )
