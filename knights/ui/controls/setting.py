@@ -1,11 +1,12 @@
 """A setting of a page, said once: its name and default, what it can be, how the address has it, and its control."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
+from knights.base.questions import parameters
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
 
@@ -40,6 +41,16 @@ class Setting(Generic[Value]):
         self.parse, self.write = parse, write
         self.label, self.help = label, help
 
+    @classmethod
+    def of(cls, question: Any, key: str, *, default: Any = None, label: str = "", help: str = "") -> Self:
+        """Return the setting of a parameter of a question; a page may have a default and a caption of its own."""
+        one = parameters(question)[key]
+        made = cls.__new__(cls)
+        usual = one.default if default is None else default
+        label, help = label or one.label, help or one.help
+        Setting.__init__(made, key, usual, one.take, one.text, label=label, help=help)
+        return made
+
     @property
     def value(self) -> Value:
         """Its value now."""
@@ -58,6 +69,9 @@ class Setting(Generic[Value]):
 class Number(Setting[int]):
     """A whole number within bounds. Its box takes any number: one out of bounds is taken back, with a sentence."""
 
+    step = 1
+    """What the buttons of the box add."""
+
     def __init__(
         self,
         name: str,
@@ -69,14 +83,16 @@ class Number(Setting[int]):
         help: str | None = None,
     ) -> None:
         super().__init__(name, default, bounds.check, label=label, help=help)
-        self.bounds, self.step = bounds, step
+        self.step = step
 
     def draw(
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
         """Its box; ``take`` changes more than this setting."""
-        change, check = take or self.change, self.bounds.check
-        self.control(label, disabled).number(self.value, lambda number: change(check(number)), step=self.step)
+        change = take or self.change
+        self.control(label, disabled).number(
+            self.value, lambda number: change(self.parse(str(number))), step=self.step
+        )
 
 
 class Switch(Setting[bool]):
