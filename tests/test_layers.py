@@ -60,6 +60,19 @@ def test_imports_point_down():
     )
 
 
+def test_the_picture_of_the_packages_is_that_of_the_imports():
+    (graph,) = re.findall(r"```mermaid\n(.*?)```", (ROOT / "docs/structure.md").read_text("utf-8"), re.DOTALL)
+    drawn = {tuple(arrow) for arrow in re.findall(r"(\w+) --> (\w+)", graph)}
+    packages = {line.split()[0] for line in LISTED.splitlines()}
+    real = {(part(module), part(other)) for module in modules() for other in inner(module)}
+    real = {(one, other) for one, other in real if one != other and {one, other} <= packages}
+    reached = set(drawn)
+    while more := {(a, d) for a, b in reached for c, d in drawn if b == c} - reached:
+        reached |= more
+    assert drawn <= real
+    assert real <= reached
+
+
 def test_nothing_below_the_pages_names_the_screen():
     none(
         f"{module} imports {name}"
