@@ -2,15 +2,17 @@
 
 Prints the mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square
 boards, for open and closed tours, with 95% intervals that draw boards and mirror families; then, on the first two
-ranges, what each of its parts carries: its mistakes without that part; then what a small sample teaches, the numbers
-of the page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual
-ones take about twenty minutes of one core.
+ranges, what each of its parts carries: its mistakes without that part; then rectangles, other move orders, and what a
+small sample teaches, the numbers of the page Learn. A mistake is a start that is not solved on the first try. Ranges
+of sizes may be given; the usual ones take about twenty-five minutes of one core.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
+from random import Random
 
 from knights.base.work import parts_of, result
+from knights.boards.board import MOVES
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of
 from knights.experiments.discovery.held_out import judge
@@ -41,6 +43,27 @@ def report_parts(first: int, last: int) -> None:
     for term in whole.weights:
         rest = replace(whole, weights=tuple(one for one in whole.weights if one != term))
         line(f"  {term[1]:+}*{term[0]}", mistakes(rest, first, last))
+
+
+def report_rectangles(first: int, last: int) -> None:
+    """Print the mistakes on all rectangles of a range of sides: in all, with a short side of 5 or 6, and without."""
+    print(f"rectangles, {first} to {last} rows and columns; a side below 7; both sides of 7 or more:")
+    for name in ("outward", "roth", "look-ahead", "pohl", "edge", "warnsdorff"):
+        sweep = Sweep(Cases(first, last, (first, last)), NAMED[name].variant, FIRST_TRY)
+        wrong = {False: 0, True: 0}
+        for part in parts_of(run([sweep], workers=1)):
+            narrow = min(part.board.rows, part.board.columns) < 7
+            wrong[narrow] += int((part["solvable"] & ~part.first_try).sum())
+        line(f"  {name}", sum(wrong.values()), wrong[True], wrong[False])
+
+
+def report_orders(first: int, last: int, count: int) -> None:
+    """Print the mistakes of the formula with random move orders, the usual one apart."""
+    whole, random = candidate_of(FOUND.ties), Random(1)
+    orders = [tuple(random.sample(MOVES, len(MOVES))) for _ in range(count)]
+    every = sorted(mistakes(replace(whole, order=order), first, last) for order in orders)
+    print(f"with {count} random move orders, open tours of {first}x{first} to {last}x{last}:")
+    print("  mistakes", *every)
 
 
 def report_samples(
@@ -75,6 +98,8 @@ def main(*sides: int) -> None:
             report_mistakes(first, last, closed=closed)
     for first, last in ranges[:2]:
         report_parts(first, last)
+    report_rectangles(5, 24 if sides == RANGES else 7)
+    report_orders(5, 40 if sides == RANGES else 7, 44 if sides == RANGES else 2)
     if sides == RANGES:
         report_samples(HELD_OUT_MISTAKES, HELD_OUT, EVALUATIONS, SEEDS)
     else:

@@ -1,5 +1,7 @@
 """Formulas: what they mean, and what is said of those that cannot be read."""
 
+import re
+
 import pytest
 from hypothesis import example, given
 
@@ -18,6 +20,7 @@ from knights.heuristics.formula.tree import (
 from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import Variant, parse_variant, spec
 from knights.heuristics.walk import Walk
+from tests.run import ROOT
 from tests.support.strategies import examples, formula_texts, formulas
 
 
@@ -211,3 +214,8 @@ def told_or_read(text):
 def test_any_text_gives_a_formula_or_a_sentence(text):
     assert told_or_read(f"f({text})")
     assert told_or_read(text)
+
+
+def test_the_documentation_defines_every_quantity_as_the_code_does():
+    text = (ROOT / "docs/variants.md").read_text("utf-8").partition("| quantity |")[2].partition("\n\n")[0]
+    assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", text, re.MULTILINE)) == QUANTITIES
