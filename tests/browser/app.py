@@ -46,12 +46,11 @@ def _healthy(url: str) -> bool:
 
 
 @contextmanager
-def serving(script: str | Path = "streamlit_app.py", program: str = "streamlit") -> Iterator[str]:
+def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
     """Serve a Streamlit script from the project's root; yields the URL, without a slash at the end.
 
     Args:
         script: the script.
-        program: the module that is run to serve it.
 
     Raises:
         RuntimeError: with what the server wrote, if it ends or does not answer in time.
@@ -62,7 +61,7 @@ def serving(script: str | Path = "streamlit_app.py", program: str = "streamlit")
     command = [
         sys.executable,
         "-m",
-        program,
+        "streamlit",
         "run",
         str(script),
         *options,

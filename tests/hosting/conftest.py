@@ -23,5 +23,5 @@ def server() -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in options.items():
             patch.setenv(name, value)
-        with serving(program="tests.hosting.streamlit_counting") as url:
+        with serving() as url:
             yield url

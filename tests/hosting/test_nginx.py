@@ -52,8 +52,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         pytest.skip("This needs nginx, which is not here: apt-get install nginx.")
     (text,) = re.findall(r"^```nginx\n(.*?)^```", (ROOT / "docs/hosting.md").read_text("utf-8"), re.M | re.S)
     folder, port = tmp_path_factory.mktemp("nginx"), free_port()
-    program = "tests.hosting.streamlit_counting"
-    with serving(program=program) as first, serving(program=program) as second:
+    with serving() as first, serving() as second:
         for words, there in {
             "listen 80;": f"listen 127.0.0.1:{port};",
             "127.0.0.1:8501": urlsplit(first).netloc,

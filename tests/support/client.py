@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
-from streamlit.proto.Common_pb2 import FileUploaderState, FileURLs, FileURLsRequest
+from streamlit.proto.Common_pb2 import FileURLs, FileURLsRequest
 from streamlit.proto.Element_pb2 import Element
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
@@ -96,7 +96,7 @@ class Tab:
     def way(self) -> str:
         """Where the page has the browser go."""
         turns = [json.loads(one.json).get("turn") for one in self.elements("bidi_component") if one.json]
-        return str(next(turn["address"] for turn in turns if turn))
+        return str(next(turn for turn in turns if turn))
 
     @property
     def timers(self) -> list[str]:
@@ -146,13 +146,6 @@ class Tab:
             )
         self._places = []
         self._widgets[uploader.id] = state
-        self.ask()
-
-    def close_files(self, uploader: Any) -> None:
-        """Take the files off an uploader, and do not wait."""
-        self._widgets[uploader.id] = WidgetState(
-            id=uploader.id, file_uploader_state_value=FileUploaderState()
-        )
         self.ask()
 
     def go(self, page: str, query: str = "") -> None:
