@@ -28,6 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 KEPT = 4
 """The number of versions of the sources whose compiled functions are kept, this one included."""
 _PREFIX = "compiled-"
+_PACKAGE = Path(__file__).parents[1]
 _log = logging.getLogger(__name__)
 
 
@@ -60,9 +61,9 @@ def _is_private(directory: Path) -> bool:
 @cache
 def sources() -> str:
     """Return a digest of the sources that may be compiled: all but pages and commands, which nothing else imports."""
-    root, digest = Path(__file__).parent, hashlib.sha256()
-    for path in sorted(root.rglob("*.py")):
-        name = path.relative_to(root)
+    digest = hashlib.sha256()
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        name = path.relative_to(_PACKAGE)
         if name.parts[0] not in ("ui", "cli"):
             content = path.read_bytes()
             digest.update(f"{name.as_posix()} {len(content)} ".encode() + content)
@@ -76,7 +77,7 @@ def _private_folder() -> Path | None:
     """
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return Path(chosen) if _writable(Path(chosen)) else None
-    beside = Path(__file__).parent / "__pycache__"
+    beside = _PACKAGE / "__pycache__"
     if _writable(beside) and not beside.stat().st_mode & 0o002:
         return beside
     user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")

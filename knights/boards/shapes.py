@@ -32,29 +32,37 @@ from knights.boards.board import (
 Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
 Line = NDArray[np.intp]
-Marks = NDArray[np.bool_]
-Lacks = Callable[[int, Line, int, int], Marks]
-"""Says of a row which of some columns are holes of a rectangle of so many rows and columns."""
+Stretches = Callable[[Line, int, int], tuple[Line | int, Line | int]]
+"""For some rows of a rectangle of so many rows and columns: the first column of a stretch, and the one behind it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A named shape, with its key and a caption; ``lacks`` says which places of a rectangle are holes."""
+    """A named shape: each row of a rectangle has one stretch of squares, or one of holes.
+
+    Attributes:
+        stretches: the stretch of each row.
+        of_holes: whether the stretches are the holes, instead of the squares.
+    """
 
     key: str
     caption: str
-    lacks: Lacks
+    stretches: Stretches
+    of_holes: bool
+
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of this shape in a rectangle; linear in its rows."""
+        first, behind = self.stretches(np.arange(rows), rows, columns)
+        inside = int(np.maximum(0, behind - first).sum())
+        return rows * columns - inside if self.of_holes else inside
 
     def holes(self, rows: int, columns: int) -> Holes:
-        """The holes of this shape in a rectangle, row by row up to one row more than a board may have holes."""
-        holes: list[Square] = []
-        every = np.arange(columns)
-        for row in range(rows):
-            found = np.flatnonzero(self.lacks(row, every, rows, columns))
-            holes += [(row, column) for column in found.tolist()]
-            if len(holes) > MAX_HOLES:
-                break
-        return frozenset(holes)
+        """Return the holes of this shape in a rectangle; linear in its area."""
+        first, behind = (np.reshape(ends, (-1, 1)) for ends in self.stretches(np.arange(rows), rows, columns))
+        column = np.arange(columns)
+        inside = (first <= column) & (column < behind)
+        found = np.nonzero(inside if self.of_holes else ~inside)
+        return frozenset(zip(*(places.tolist() for places in found), strict=True))
 
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
@@ -64,71 +72,73 @@ SHAPES: dict[str, Shape] = {}
 """The named shapes by their keys, each for rectangles of every size."""
 
 
-def shapes(key: str) -> Callable[[Lacks], Lacks]:
-    """Register a test of (row, column, rows, columns) for holes as a shape; its docstring is the caption."""
+def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]:
+    """Register a function of (row, rows, columns) for stretches as a shape; its docstring is the caption."""
 
-    def register(lacks: Lacks) -> Lacks:
-        SHAPES[key] = Shape(key, str(lacks.__doc__).splitlines()[0], lacks)
-        return lacks
+    def register(stretches: Stretches) -> Stretches:
+        SHAPES[key] = Shape(key, str(stretches.__doc__).splitlines()[0], stretches, of_holes)
+        return stretches
 
     return register
 
 
-def _from_edge(row: int, column: Line, rows: int, columns: int) -> tuple[int, Line]:
-    """How far squares are from the nearest edge above or below them, and to their left or right."""
-    return min(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
+def _from_edge(row: Line, rows: int) -> Line:
+    """Return how far rows are from the nearest edge above or below them."""
+    return np.minimum(row, rows - 1 - row)
 
 
 @shapes("cross")
-def cross(row: int, column: Line, rows: int, columns: int) -> Marks:
+def cross(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """Without a block of a third of each side in every corner: 12 squares of 4x4."""
-    down, right = _from_edge(row, column, rows, columns)
-    return (down < rows // 3) & (right < columns // 3)
+    left = np.where(_from_edge(row, rows) < rows // 3, columns // 3, 0)
+    return left, columns - left
 
 
-@shapes("ring")
-def ring(row: int, column: Line, rows: int, columns: int) -> Marks:
+@shapes("ring", of_holes=True)
+def ring(row: Line, rows: int, columns: int) -> tuple[Line, int]:
     """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
-    return np.minimum(*_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
+    wide = -(-min(rows, columns) // 4)
+    return np.where(_from_edge(row, rows) >= wide, wide, columns), columns - wide
 
 
 @shapes("diamond")
-def diamond(row: int, column: Line, rows: int, columns: int) -> Marks:
+def diamond(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """The squares around the middle up to the middles of the edges."""
-    across, along = abs(2 * row + 1 - rows), abs(2 * column + 1 - columns)
-    return across * columns + along * rows > rows * columns
+    left = (columns - (rows - abs(2 * row + 1 - rows)) * columns // rows) // 2
+    return left, columns - left
 
 
 @shapes("octagon")
-def octagon(row: int, column: Line, rows: int, columns: int) -> Marks:
+def octagon(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
-    down, right = _from_edge(row, column, rows, columns)
-    return down + right < 3 * min(rows, columns) // 10
+    left = np.maximum(0, 3 * min(rows, columns) // 10 - _from_edge(row, rows))
+    return left, columns - left
 
 
 @shapes("no-corners")
-def no_corners(row: int, column: Line, rows: int, columns: int) -> Marks:
+def no_corners(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """Without the four corner squares."""
-    down, right = _from_edge(row, column, rows, columns)
-    return (min(rows, columns) > 2) & (down < 1) & (right < 1)
+    left = np.where((_from_edge(row, rows) < 1) & (min(rows, columns) > 2), 1, 0)
+    return left, columns - left
 
 
-@shapes("no-middle")
-def no_middle(row: int, column: Line, rows: int, columns: int) -> Marks:
+@shapes("no-middle", of_holes=True)
+def no_middle(row: Line, rows: int, columns: int) -> tuple[Line, int]:
     """Without the square in the middle, or the two or four around it."""
-    return (min(rows, columns) > 2) & (abs(2 * row + 1 - rows) < 2) & (abs(2 * column + 1 - columns) < 2)
+    middle = (abs(2 * row + 1 - rows) < 2) & (min(rows, columns) > 2)
+    return np.where(middle, (columns - 1) // 2, columns), columns // 2 + 1
 
 
 @shapes("triangle")
-def triangle(row: int, column: Line, rows: int, columns: int) -> Marks:
+def triangle(row: Line, rows: int, columns: int) -> tuple[int, Line]:
     """The squares on and below the diagonal from the top left."""
-    return column * rows >= (row + 1) * columns
+    return 0, -(-(row + 1) * columns // rows)
 
 
 @shapes("l")
-def l_shape(row: int, column: Line, rows: int, columns: int) -> Marks:
+def l_shape(row: Line, rows: int, columns: int) -> tuple[int, Line]:
     """Without the upper right quarter."""
-    return (row < rows // 2) & (column >= columns - columns // 2)
+    return 0, np.where(row < rows // 2, columns - columns // 2, columns)
 
 
 def shape_named(key: str) -> Shape:
@@ -184,13 +194,20 @@ class Family:
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
-        holes = shape_named(self.shape).holes(rows, columns)
-        if len(holes) > MAX_HOLES:
+        self.size(rows, columns)
+        return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
+
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of a size without making the board; raises an InputError of too many holes."""
+        if not self.shape:
+            return rows * columns - len(self.holes)
+        squares = shape_named(self.shape).size(rows, columns)
+        if rows * columns - squares > MAX_HOLES:
             raise InputError(
                 f"A board has up to {MAX_HOLES:,} holes, and the shape “{self.shape}” of {rows}×{columns} has more: "
                 "choose shorter sides."
             )
-        return Board(rows, columns, holes=holes, leaper=self.leaper)
+        return squares
 
     @property
     def words(self) -> list[str]:
