@@ -14,7 +14,7 @@ from knights.base.errors import InputError, whole_number
 from knights.base.rng import MAX_SEED
 from knights.boards.board import parse_move_order
 from knights.cli.help import below
-from knights.heuristics.formula.spots import EXAMPLE
+from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES

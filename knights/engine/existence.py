@@ -1,6 +1,6 @@
 """Does a tour exist from a start, on any board? Yes with a proof or a tour, no with a proof, or not known.
 
-For the knight on whole rectangles the answer is always yes or no (:mod:`knights.theory.construct.existence`). Elsewhere
+For the knight on whole rectangles the answer is always yes or no (:mod:`knights.theory.construct`). Elsewhere
 :mod:`knights.theory.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.
 """
 
@@ -16,7 +16,7 @@ from knights.engine.case import Case, Limit
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import Variant
-from knights.theory.construct import existence as on_rectangles
+from knights.theory.construct import starts_on_rectangle, verdict_on_rectangle
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import Verdict
 
@@ -44,7 +44,7 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     or two and all others less than a millisecond; some hundredths of a second elsewhere.
     """
     if board.is_plain:
-        return on_rectangles.verdict(board, start, closed)
+        return verdict_on_rectangle(board, start, closed)
     return refusal(board, start, closed) or _searched(board, start, closed)
 
 
@@ -79,7 +79,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     proved without search is known.
     """
     if board.is_plain:
-        known = on_rectangles.solvable_starts(board, closed).astype(np.int8)
+        known = starts_on_rectangle(board, closed).astype(np.int8)
     else:
         known = np.full((board.rows, board.columns), NO, dtype=np.int8)
         unproved = [square for square in board if refusal(board, square, closed) is None]
@@ -106,7 +106,7 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
     """From which squares a tour exists, or is not proved not to exist; shape (rows, columns), read-only."""
     if board.is_plain:
-        return on_rectangles.solvable_starts(board, closed)
+        return starts_on_rectangle(board, closed)
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

@@ -20,9 +20,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit
-from knights.engine.formula_ties import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
-from knights.engine.mixing import mix
-from knights.engine.onward import VISITED, sum_of_onward
+from knights.engine.formula_ties import (
+    DIRECTIONS,
+    OPEN,
+    VISITED,
+    Ground,
+    Tie,
+    decide_tie,
+    mix,
+    opened,
+    sum_of_onward,
+)
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F

@@ -83,7 +83,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
     """Whether a tour from ``start`` exists by a theorem; None if none applies.
 
     That is on boards with a side of 3 or 4 on which some starts have a tour and some have none, which
-    :func:`knights.theory.construct.existence.verdict` decides, and on boards with holes or for other leapers.
+    :func:`knights.theory.construct.verdict_on_rectangle` decides, and on boards with holes or for other leapers.
     """
     board.index(start)
     if not board.is_plain:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.engine.reasons import KEY, LAST, LEAST, ONLY, ORDER, sentences, why
+from knights.engine.decisions import KEY, LAST, LEAST, ONLY, ORDER, sentences, why
 from knights.heuristics.variants import Variant
 
 onward = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=8)

@@ -2,9 +2,9 @@ import pytest
 
 from knights.boards.board import Board
 from knights.engine.case import default_limit
+from knights.engine.existence import verdict
 from knights.engine.result import Outcome
 from knights.engine.search import search, warm_up
-from knights.theory.construct import verdict
 
 
 def kind(rows):

@@ -8,7 +8,7 @@ from knights.boards.board import Board
 from knights.engine.case import Limit
 from knights.engine.result import Outcome
 from knights.engine.search import search
-from knights.heuristics.squirrel_cull import order_now
+from knights.heuristics.tie_breaks import order_now
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 

@@ -6,7 +6,7 @@ from knights.base.rng import SplitMix64
 from knights.boards.board import Board
 from knights.engine import kernel
 from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
-from knights.engine.programs.parts import choices_of
+from knights.engine.programs import choices_of
 from knights.heuristics.tie_breaks import RULES, TIES, edge, exchange, pohl, roth, roving
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk

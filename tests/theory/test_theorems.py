@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from knights.base.errors import InputError
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.referee.checks import check
-from knights.theory.construct import construct, verdict
+from knights.theory.construct import construct
 from knights.theory.construct.narrow import has_tour
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours

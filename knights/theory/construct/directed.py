@@ -18,8 +18,7 @@ from collections.abc import Iterator
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square, colour
 from knights.theory.construct.blocks import Path, open_block
-from knights.theory.construct.cuts import cut, cut_around
-from knights.theory.construct.tiling import BlockIndex, Tiling, sides_to_join
+from knights.theory.construct.tiling import BlockIndex, Tiling, cut, cut_around, sides_to_join
 
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
 """Moves across a seam: depth before it, depth behind it, squares along it."""

@@ -9,8 +9,8 @@ from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.case import Limit
+from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER, RESTART
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.search import search
 from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths, measured, run_lengths
 from knights.heuristics.restarts import SCHEDULES

@@ -1,6 +1,6 @@
 import pytest
 
-from knights.theory.construct.cuts import LONGEST, cut, cut_around
+from knights.theory.construct.tiling import LONGEST, cut, cut_around
 
 
 @pytest.mark.parametrize("least", [5, 6])

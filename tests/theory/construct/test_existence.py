@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
-from knights.theory.construct import solvable_starts, verdict
+from knights.engine.existence import solvable_starts, verdict
 from knights.theory.theorems import by_theorem
 from tests.support.strategies import boards, starts
 

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.referee.checks import check
-from knights.theory.construct import construct, verdict
+from knights.theory.construct import construct
 from knights.theory.construct.frontier import automaton
 from knights.theory.construct.narrow import reachability
 from tests.support.counting import closed_tours, open_tours

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square, colour
+from knights.engine.existence import verdict
 from knights.referee.checks import check
-from knights.theory.construct import construct, rotated, verdict
+from knights.theory.construct import construct, rotated
 from knights.theory.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 

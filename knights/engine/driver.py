@@ -19,8 +19,7 @@ from knights.engine.events import (
     profile_of,
 )
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED
-from knights.engine.programs.iterative import iterative
-from knights.engine.programs.parts import Attempt, Event, Program, choices_of, refuses_of
+from knights.engine.programs import Attempt, Event, Program, choices_of, iterative, refuses_of
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
