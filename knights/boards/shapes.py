@@ -1,4 +1,4 @@
-"""Boards that lack squares: the named shapes, and holes as text."""
+"""Boards that lack squares: the named shapes, holes as text, drawings, and families of boards."""
 
 import operator
 import re
@@ -142,7 +142,7 @@ def l_shape(row: Line, rows: int, columns: int) -> tuple[int, Line]:
 
 
 def shape_named(key: str) -> Shape:
-    """The shape with this key; raises an InputError if there is none."""
+    """Return the shape with this key; raises an InputError if there is none."""
     if key not in SHAPES:
         raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
     return SHAPES[key]
@@ -150,7 +150,7 @@ def shape_named(key: str) -> Shape:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """What the boards of several sizes have in common: a named shape or holes in the same places, and the leaper.
+    """The boards of all sizes with one named shape, or with holes in the same places, and one leaper.
 
     Raises an InputError if there are both a shape and holes, or no such shape.
 
@@ -190,7 +190,7 @@ class Family:
         return not self.shape and not self.holes and self.leaper == KNIGHT
 
     def board(self, rows: int, columns: int) -> Board:
-        """The board of a size; raises an InputError if a side is out of range, or a hole outside of the board."""
+        """Return the board of a size; raises an InputError if a side is out of range or a hole outside of the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
@@ -211,21 +211,21 @@ class Family:
 
     @property
     def words(self) -> list[str]:
-        """The options of a command for these boards."""
+        """The options of a command for its boards."""
         shape = ["--shape", self.shape] if self.shape else []
         holes = ["--holes", format_holes(self.holes)] if self.holes else []
         leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
         return [*shape, *holes, *leaper]
 
     def sizes(self, first: int, last: int) -> str:
-        """What a range of square boards is called, as ``5×5 to 8×8 (ring, camel)``."""
+        """Write a range of square boards, as ``5×5 to 8×8 (ring, camel)``."""
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
         more = ", ".join(filter(None, (self.shape, holes, piece)))
         return f"{first}×{first} to {last}×{last}" + (f" ({more})" if more else "")
 
     def __str__(self) -> str:
-        """The shape or the holes as text: the inverse of :func:`parse_family`, but for the leaper."""
+        """Write the shape or the holes: the inverse of :func:`parse_family`, except for the leaper."""
         return self.shape or format_holes(self.holes)
 
 
@@ -235,7 +235,6 @@ PLAIN = Family()
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
-
     return parameter(
         None, lambda text: parse_square(text, name), help, lambda square: f"{square[0]},{square[1]}", **more
     )
@@ -273,10 +272,10 @@ BOARD = Composite(
 
 
 class Symmetry(NamedTuple):
-    """A mirror image of a board: rows and columns go down and right (1) or back (-1); then they change places, or not.
+    """A mirror image of a board: its rows and columns in the same order or reversed, then exchanged or not.
 
     Attributes:
-        down, right: 1 or -1.
+        down, right: 1 for rows or columns in the same order, -1 for reversed ones.
         turned: whether rows become columns.
     """
 
@@ -285,18 +284,18 @@ class Symmetry(NamedTuple):
     turned: bool
 
     def of_table(self, table: NDArray[Value]) -> NDArray[Value]:
-        """The image of a table of a board, shape (rows, columns)."""
+        """Return the image of a table of a board, shape (rows, columns)."""
         image = table[:: self.down, :: self.right]
         return image.T if self.turned else image
 
     def of_move(self, move: Move) -> Move:
-        """The image of a move."""
+        """Return the image of a move."""
         row, column = move[0] * self.down, move[1] * self.right
         return (column, row) if self.turned else (row, column)
 
 
 def symmetries(board: Board) -> list[Symmetry]:
-    """The mirror images that leave a board in place: four of a rectangle, eight if it is square; fewer with holes."""
+    """Return the mirror images that map a board to itself: four of a rectangle, eight of a square, fewer with holes."""
     inside = squares_of(board)
     turns = (False, True) if board.rows == board.columns else (False,)
     every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
@@ -304,11 +303,11 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 class ShapeOptions(TypedDict, total=False):
-    """The shape of a board and its piece, under the names that the command line gives them.
+    """The shape of a board and its piece, named as on the command line.
 
     Attributes:
         shape: the key of a named shape.
-        holes: places that are no squares: pairs, or text like ``0,0 4,4``.
+        holes: places that are not squares: pairs, or text like ``0,0 4,4``.
         leaper: the piece: its name, a pair, or text like ``1,3``.
     """
 
@@ -318,13 +317,13 @@ class ShapeOptions(TypedDict, total=False):
 
 
 def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
-    """The family that :class:`ShapeOptions` describe; raises an InputError if they make no sense."""
+    """Return the family that :class:`ShapeOptions` describe; raises an InputError if there is none."""
     places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
     return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
 
 
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
-    """A board, or its sides with its shape and its piece; raises an InputError if they make no sense."""
+    """Return a board from itself, or from its sides, shape and piece; raises an InputError if there is none."""
     if not isinstance(board, Board):
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
@@ -339,13 +338,13 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
-    """Read the key of a shape, or holes; raises an InputError if it is neither."""
+    """Read the key of a shape, or holes; raises an InputError if the text is neither."""
     text = text.strip()
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """A family that some boards, at least one, belong to; raises an InputError if they have nothing in common."""
+    """Return a family that one or more boards belong to; raises an InputError if there is none."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
@@ -401,5 +400,5 @@ def parse_drawing(text: str) -> Board:
 
 
 def read_drawing(path: str) -> Board:
-    """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
+    """Read the board drawn in a file; raises an InputError if the file cannot be read or has no drawing."""
     return parse_drawing(text_in(path, _MAX_DRAWING + 1))

@@ -15,7 +15,7 @@ from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The most squares entered that are examined: the plain definitions take some 50 µs for each."""
+"""The most entered squares that are examined: the plain definitions take some 50 µs for each."""
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
 """No onward square, or none untried; the only one, or the only one left; the least degree; the least key among ties;
@@ -23,7 +23,7 @@ or with equal keys the first in the move order."""
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """The number of the reason why the onward square at an index is taken once those before it are tried."""
+    """Return the reason, by its number, to take the onward square at an index once those before it are tried."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
@@ -31,7 +31,7 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
 
 
 def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
-    """The reasons in words, by number: by degree or not, with the keys of the tie-break known or not."""
+    """Return the reasons in words, by number, for a rule by degree or not, with keys of the tie-break known or not."""
     first = "the first in the move order"
     no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
     tie, both = ("A tie in degree: ", "degree and key") if by_degree else ("", "key")
@@ -62,7 +62,7 @@ class Decisions:
         sentences: the reasons in words.
         by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
         ties: the name of the tie-break.
-        keyed: whether its keys are known: random keys are known only from the start of a search on.
+        keyed: whether its keys are known: random ones are known only if the log begins at the start of the search.
     """
 
     counts: NDArray[np.uint8]
@@ -77,7 +77,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
-    """The decisions in a log, recomputed by the plain definitions; ``restarts`` are those by the end of the log."""
+    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts those up to the end of the log."""
     ranked, board = ranked_of(variant), log.board
     counts: list[int] = []
     squares: list[int] = []
@@ -105,7 +105,7 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
 
 
 def _moments(log: EventLog, variant: Variant, restarts: int) -> Iterator[Walk]:
-    """The walk at each square of the walk before the log, then after each square that the log enters."""
+    """Yield the walk at each square of the walk before the log, then after each square that the log enters."""
     rng = SplitMix64(variant.seed)
     attempt = restarts - int((log.kinds == RESTART).sum())
 

@@ -1,6 +1,6 @@
 """The same depth-first search written three ways in plain Python.
 
-They are there to be read, and they define what the compiled kernel does. Each is a generator
+They are meant to be read, and they define the compiled kernel. Each is a generator
 ``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
 ``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
 every event as ``(kind, square)`` before it happens, and returns whether it found a tour. The
@@ -28,7 +28,7 @@ Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
 def is_tour(walk: Walk) -> bool:
-    """Whether the walk is complete, and closes if it must."""
+    """Return whether the walk is complete, and closes if it must."""
     return walk.is_complete() and (walk.closes() or not walk.must_close)
 
 
@@ -38,7 +38,7 @@ move order."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
-    """The onward squares of a walk, as a variant that searches sorts them: by degree, tie-break, move order."""
+    """Return a function that sorts the onward squares of a walk as a variant does: by degree, tie-break, move order."""
     rule, ties = RULES[variant.rule], tie_break(variant.ties)
     if not rule.searches:
         raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
@@ -53,7 +53,7 @@ def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
 
 
 def choices_of(variant: Variant) -> Choices:
-    """The squares that a variant tries from the end of a walk, in order."""
+    """Return a function that lists the squares to try from the end of a walk, in order."""
     ranked, least_only = ranked_of(variant), RULES[variant.rule].least_only
 
     def choices(walk: Walk) -> list[Square]:
@@ -64,7 +64,7 @@ def choices_of(variant: Variant) -> Choices:
 
 
 def refuses_of(variant: Variant) -> Refuses:
-    """Whether the prunings of a variant refuse a move from the end of a walk."""
+    """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
 
@@ -112,7 +112,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 class MachineState(Enum):
-    """A state: what the machine does next."""
+    """A state of the machine: its next action."""
 
     ENTER = "enter the square"
     LOOK = "list the onward squares"
@@ -143,7 +143,7 @@ EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.B
 
 
 class Machine:
-    """The action of each state, by its name; it returns the symbol that decides the transition."""
+    """A machine with an action for each state, by its name, that returns the symbol of the next transition."""
 
     def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
         self.walk, self.square = walk, start
@@ -151,14 +151,17 @@ class Machine:
         self.untried: list[list[Square]] = []
 
     def enter(self) -> str:
+        """Enter the square."""
         self.walk.enter(self.square)
         return "every square entered" if is_tour(self.walk) else "squares remain"
 
     def look(self) -> str:
+        """List the onward squares."""
         self.untried.append(self.choices(self.walk)[::-1])
         return "listed"
 
     def pick(self) -> str:
+        """Pick the next one."""
         if self.untried[-1]:
             self.square = self.untried[-1].pop()
             return "one left"
@@ -167,12 +170,15 @@ class Machine:
         return "none left" if self.untried else "none left at the start"
 
     def judge(self) -> str:
+        """Ask the prunings."""
         return "yes" if self.refuses(self.walk, self.square) else "no"
 
     def refuse(self) -> str:
+        """Leave the square out."""
         return "refused"
 
     def back_up(self) -> str:
+        """Leave the last square."""
         self.walk.back_up()
         return "backed up"
 

@@ -20,17 +20,17 @@ from knights.heuristics.formula.tree import QUANTITIES, Formula
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
-"""One comparable value for each onward square; less is tried earlier."""
+"""One comparable value for each onward square; the least is tried first."""
 
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]
-"""The key of an onward square of a walk, as somebody's own function has it."""
+"""A user's own function of a walk and one of its onward squares; its value is the key of the square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How onward squares are chosen by degree; with its key in a variant and a caption.
+    """A rule for choosing onward squares by degree, with its key in a variant and a caption.
 
     Attributes:
         searches: whether it makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
@@ -74,14 +74,14 @@ RULES = {
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """How squares of equal degree are ordered, with its key in a variant and a caption; equal ones by move order.
+    """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
         ranks: the definition: from the walk, the onward squares and their degrees to the key of each square.
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
         formula: the formula, if it is one.
-        function: the function, if somebody handed one over.
+        function: the function, if it is a user's own.
     """
 
     key: str
@@ -95,13 +95,13 @@ class TieBreak:
 
 TIES: dict[str, TieBreak] = {}
 _OWN: dict[str, TieBreak] = {}
-"""Functions that were handed over; not on the pages, whose links could not name them."""
+"""Users' own functions; not on the pages, whose links could not name them."""
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
-    """Somebody's own function as a tie-break; the plain program runs it.
+    """Return a user's own function as a tie-break; the plain program runs it.
 
-    Its key in a variant is ``python:`` and its name, with a number if another function has that.
+    Its key in a variant is ``python:`` and its name, with a number if another function has that name.
     """
     name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
     number = 1
@@ -123,7 +123,7 @@ def own_tie_break(function: OfWalk) -> TieBreak:
 
 
 def tie_break(key: str) -> TieBreak:
-    """The tie-break with this key or formula; raises an InputError if there is none."""
+    """Return the tie-break with this key or formula; raises an InputError if there is none."""
     if key in TIES or key in _OWN:
         return TIES.get(key) or _OWN[key]
     if not is_formula(key):
@@ -248,7 +248,7 @@ def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> 
 
 
 def order_now(walk: Walk) -> MoveOrder:
-    """The move order at the end of a walk."""
+    """Return the move order at the end of a walk."""
     reached = 0
     stages = _stages(max(walk.board.rows, walk.board.columns))
     for order, until in stages:

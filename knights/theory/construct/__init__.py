@@ -28,7 +28,7 @@ from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_op
 
 
 def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Whether a tour from ``start`` exists, and why; without search.
+    """Return whether a tour from ``start`` of a rectangle exists, and why; without search.
 
     The first board with a side of 4 takes a process a second or two, all others less than a millisecond.
     """
@@ -46,7 +46,7 @@ def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> V
 
 @kept(32 * MIB)
 def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Whether a tour exists, for all starts of a board, shape (rows, columns); read-only, linear in the squares."""
+    """Mark the starts of a rectangle that have a tour, shape (rows, columns); read-only, linear in the squares."""
     if closed:
         solvable = np.full((board.rows, board.columns), board_has_closed_tour(board) or len(board) == 1)
     elif not board_has_open_tour(board):
@@ -62,14 +62,14 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Construction:
-    """A tour and how it was made, in words; or None, and the reason why there is no tour."""
+    """A tour and the way it was made, in words; or None, and the reason why there is no tour."""
 
     tour: Tour | None
     reason: str
 
 
 def construct(board: Board, start: Square, closed: bool = False) -> Construction:
-    """A tour from ``start`` without search, or the reason why there is none.
+    """Construct a tour from ``start`` without search, or the reason why there is none.
 
     Both sides of 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
     sources). A side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear
@@ -93,7 +93,7 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
 
 
 def construct_between(board: Board, start: Square, finish: Square) -> Construction:
-    """An open tour from ``start`` to ``finish`` without search, or the reason why there is none.
+    """Construct an open tour from ``start`` to ``finish`` without search, or the reason why there is none.
 
     Linear in the squares; :mod:`knights.theory.construct.directed` has the proof. Raises an InputError as
     :func:`knights.theory.construct.directed.finish_refusal` does.
@@ -106,7 +106,7 @@ def construct_between(board: Board, start: Square, finish: Square) -> Constructi
 
 
 def rotated(tour: Tour, start: Square) -> Tour:
-    """The same closed tour from another start; raises an InputError if the tour is not closed."""
+    """Return the same closed tour from another start; raises an InputError if the tour is not closed."""
     index = tour.board.index(start)
     if not tour.closed:
         raise InputError(f"Only a closed tour can start anywhere; this one of {tour.board} is open.")
@@ -116,7 +116,7 @@ def rotated(tour: Tour, start: Square) -> Tour:
 
 
 def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
-    """The tour along the links; a closed one has the same direction for every start."""
+    """Return the tour along the links; a closed one has the same direction for every start."""
     if closed:
         return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
     return Tour(board, walk(board, links, start), False)
