@@ -123,12 +123,7 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The time that this thread has spent on loading and compiling.
-
-    Attributes:
-        seconds: in all.
-        depth: the number of nested compilations in progress.
-    """
+    """The seconds that this thread has spent on loading and compiling, and the depth of nested compilations."""
 
     seconds = 0.0
     depth = 0

@@ -163,7 +163,7 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> i
 
 @bare_njit
 def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
-    """Return the backtracks after which an attempt, from 0, restarts: see :mod:`knights.heuristics.restarts`."""
+    """Return the backtracks after which an attempt, from 0, restarts: see :mod:`knights.heuristics.variants`."""
     factor = 1
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)

@@ -1,8 +1,9 @@
 """Variants: rule, tie-break, prunings, restarts and fallback of a search, as a small value of registry keys."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from knights.base.errors import InputError, whole_number
 from knights.base.rng import MAX_SEED
@@ -10,11 +11,42 @@ from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS = 1_000_000
 MAX_BACKTRACKS = 10**9
+
+MAX_DOUBLINGS = 30
+"""The most doublings of a cutoff, more than any search reaches."""
+
+
+class Schedule(NamedTuple):
+    """A restart schedule: attempt k, from 0, is cut off after ``restart_after * factor(k)`` backtracks."""
+
+    caption: str
+    factor: Callable[[int], int]
+
+
+def luby(attempt: int) -> int:
+    """Return a number of the sequence of Luby, Sinclair and Zuckerman 1993, in a round per bit of ``attempt``."""
+    number = attempt + 1
+    # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
+    while number & (number + 1):
+        number -= (1 << (number.bit_length() - 1)) - 1
+    return (number + 1) >> 1
+
+
+SCHEDULES = {
+    "fixed": Schedule("Every attempt gets the same number of backtracks.", lambda attempt: 1),
+    "geometric": Schedule(
+        "Every attempt gets twice as many backtracks as the one before (Walsh 1999).",
+        lambda attempt: 1 << min(attempt, MAX_DOUBLINGS),
+    ),
+    "luby": Schedule(
+        "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
+    ),
+}
+"""All schedules by key; the first is the default. The kernel has its twin, and a test compares them."""
 
 
 class _Ties:

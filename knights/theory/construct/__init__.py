@@ -23,7 +23,7 @@ from knights.boards.tour import Tour
 from knights.theory.construct.directed import directed_tiling, finish_refusal
 from knights.theory.construct.links import Links, walk
 from knights.theory.construct.narrow import has_tour, narrow_links, starts_with_a_tour
-from knights.theory.construct.tiling import Tiling, splice, tiling
+from knights.theory.construct.tiling import Tiling, splice, tiling_from
 from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_open_tour, by_theorem
 
 
@@ -88,7 +88,7 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
         tour = _walked(board, narrow_links(board, start, closed), start, closed)
         side = min(board.rows, board.columns)
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
-    plan = tiling(board, start)
+    plan = tiling_from(board, start)
     return Construction(_walked(board, splice(plan), start, not plan.routes), _joints_in_words(plan))
 
 

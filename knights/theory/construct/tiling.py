@@ -158,7 +158,7 @@ def sides_to_join(
     }
 
 
-def tiling(board: Board, start: Square) -> Tiling:
+def tiling_from(board: Board, start: Square) -> Tiling:
     """Cut a board with both sides of 5 or more for a tour from ``start``, which must have one."""
     if len(board) % 2 == 0:
         return Tiling(cut(board.rows), cut(board.columns), {})

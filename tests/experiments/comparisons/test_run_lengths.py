@@ -13,8 +13,7 @@ from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER, RESTART
 from knights.engine.search import search
 from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths, measured, run_lengths
-from knights.heuristics.restarts import SCHEDULES
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import SCHEDULES, Variant
 from tests.support.strategies import examples
 
 RANDOM = Variant("order", "random")
