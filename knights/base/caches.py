@@ -1,4 +1,4 @@
-"""Caches bounded in bytes, all in one list; :func:`functools.cache` is for functions without parameters only."""
+"""Caches bounded in bytes, all in one list; use :func:`functools.cache` for functions without parameters only."""
 
 import sys
 from collections import OrderedDict
@@ -30,6 +30,7 @@ class Cache(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Return the value of the function, from the cache if it is there."""
         key = (args, *kwargs.items())
         with self._lock:
             if key in self._kept:
@@ -68,7 +69,7 @@ def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
 
 
 def size_of(value: object) -> int:
-    """The bytes of a value and of everything in its arrays, containers and records; shared parts count each time."""
+    """Return the bytes of a value with its arrays, containers and records; shared parts count each time."""
     if isinstance(value, np.ndarray):
         return sys.getsizeof(value) if value.base is None else sys.getsizeof(value) + value.nbytes
     parts: Iterable[object] = ()

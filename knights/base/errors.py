@@ -1,4 +1,4 @@
-"""The one error a person may see."""
+"""The one error that a user may see, and the checks of input that raise it."""
 
 import re
 from dataclasses import dataclass
@@ -10,15 +10,18 @@ from knights.base.text import shortened
 
 
 class InputError(ValueError):
-    """Something a person typed cannot be used.
+    """An input that cannot be used.
 
-    The message is one sentence that quotes the input, says what is wrong with it and what would be
-    right. Pages show it as it is; the command line prints it and exits with status 2.
+    The message is one sentence that quotes the input and says what is wrong with it and what would be right. Pages show
+    it as it is; the command line prints it and exits with status 2.
     """
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """``text`` as a whole number from ``least`` to ``most``, a bound for the reason ``beyond``; else an InputError."""
+    """Return ``text`` as a whole number from ``least`` to ``most``; raises an InputError if it is not one.
+
+    ``beyond`` is the reason for the upper bound, for the message.
+    """
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")
@@ -36,9 +39,9 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 MAX_DIGITS = 3_000
 """The most digits of a number: Python reads and writes up to 4,300, which a hexadecimal one has from 3,571 on."""
 MAX_DEPTH = 100
-"""How deep brackets may be nested."""
+"""The deepest nesting of brackets."""
 MAX_DOTS = 10
-"""How many parts of a name dots may join: the reader of TOML takes the square of that."""
+"""The most parts of a name that dots join: reading TOML takes time that grows with the square of that."""
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern starts only where a word or a quotation can, so that the time is linear in the text.
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
@@ -48,18 +51,15 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return a text from outside that no parser takes long over, nor much room.
-
-    Cost: linear in the text, in Python's own loops.
+    """Return a text from outside if every parser reads it in little time and memory; linear in the text.
 
     Args:
-        text: what is to be read.
-        what: what messages call it, with a capital.
-        letters: how long it may be.
+        what: its name in messages, with a capital.
+        letters: its greatest length.
 
     Raises:
-        InputError: if it is longer, or has a longer number, deeper brackets or a name of more parts than anything that
-            is meant.
+        InputError: if it is longer, or has a longer number, deeper brackets or a name of more parts than any input
+        needs.
     """
     if len(text) > letters:
         raise InputError(
@@ -82,12 +82,12 @@ def bounded(text: str, what: str, letters: int) -> str:
 
 
 def text_in(path: str, letters: int = -1) -> str:
-    """The text of a file, to the letter, or its first letters; raises an InputError if it cannot be read."""
+    """Return the text of a file, or its first letters, unchanged; raises an InputError if it cannot be read."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read(letters)
     except UnicodeDecodeError:
-        why = "it is no text in UTF-8: save it in that encoding"
+        why = "it is not text in UTF-8: save it in that encoding"
     except OSError as error:
         why = error.strerror or str(error)
     raise InputError(f"The file “{path}” cannot be read: {why}.")
@@ -109,5 +109,5 @@ class Bounds:
     beyond: str = ""
 
     def check(self, text: object) -> int:
-        """``text`` as a whole number within the bounds; raises an InputError if it is none."""
+        """Return ``text`` as a whole number within the bounds; raises an InputError if it is not one."""
         return whole_number(text, self.what, self.least, self.most, self.beyond)

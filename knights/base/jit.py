@@ -1,4 +1,4 @@
-"""Numba's compiler, safe to import on any machine, and imported itself only when a compiled function is called.
+"""Numba's compiler, safe to import on any machine; numba itself is imported when a compiled function is first called.
 
 Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Its name
 holds a digest of the package's sources, since numba itself only notices a change of the function's own file. Without
@@ -28,6 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 KEPT = 4
 """The number of versions of the sources whose compiled functions are kept, this one included."""
 _PREFIX = "compiled-"
+_PACKAGE = Path(__file__).parents[1]
 _log = logging.getLogger(__name__)
 
 
@@ -41,14 +42,14 @@ def _writable(directory: Path) -> bool:
 
 
 def _is_private(directory: Path) -> bool:
-    """Whether a directory is this user's and closed to all others; closes it if it is this user's."""
+    """Close a directory of this user to all others; return whether it was this user's and only theirs to write."""
     if not hasattr(os, "getuid"):
         return True  # Windows: each user has a home and a temporary directory apart.
     try:
         entry = directory.lstat()
         if not stat.S_ISDIR(entry.st_mode) or entry.st_uid != os.getuid():
             return False
-        # Who could write there before may have left something.
+        # Another user who could write there may have left a file.
         if entry.st_mode & 0o022:
             return False
         directory.chmod(0o700)
@@ -60,9 +61,9 @@ def _is_private(directory: Path) -> bool:
 @cache
 def sources() -> str:
     """Return a digest of the sources that may be compiled: all but pages and commands, which nothing else imports."""
-    root, digest = Path(__file__).parent, hashlib.sha256()
-    for path in sorted(root.rglob("*.py")):
-        name = path.relative_to(root)
+    digest = hashlib.sha256()
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        name = path.relative_to(_PACKAGE)
         if name.parts[0] not in ("ui", "cli"):
             content = path.read_bytes()
             digest.update(f"{name.as_posix()} {len(content)} ".encode() + content)
@@ -72,11 +73,11 @@ def sources() -> str:
 def _private_folder() -> Path | None:
     """Return a folder for compiled code that only this user can write; None if there is none.
 
-    NUMBA_CACHE_DIR is the user's own choice. A cache beside the source is as safe as the source.
+    NUMBA_CACHE_DIR is the user's own choice. A cache in the folder of the sources is as safe as they are.
     """
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return Path(chosen) if _writable(Path(chosen)) else None
-    beside = Path(__file__).parent / "__pycache__"
+    beside = _PACKAGE / "__pycache__"
     if _writable(beside) and not beside.stat().st_mode & 0o002:
         return beside
     user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
@@ -104,7 +105,7 @@ def folder() -> Path | None:
 
 
 def _say_nothing(kept: bool) -> None:
-    """The default listener to compiling, which ignores it."""
+    """Ignore that something is compiled: the default listener."""
 
 
 _tell: Callable[[bool], object] = _say_nothing
@@ -112,7 +113,7 @@ _tell: Callable[[bool], object] = _say_nothing
 
 @contextmanager
 def telling(tell: Callable[[bool], object]) -> Iterator[None]:
-    """Within it ``tell`` is called whenever something is about to be compiled, with whether it will be kept."""
+    """Call ``tell`` within the context before each compilation, with whether its result will be kept."""
     global _tell
     before, _tell = _tell, tell
     try:
@@ -122,12 +123,7 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The time that this thread has spent on loading and compiling.
-
-    Attributes:
-        seconds: in all.
-        depth: the number of nested compilations in progress.
-    """
+    """The seconds that this thread has spent on loading and compiling, and the depth of nested compilations."""
 
     seconds = 0.0
     depth = 0
@@ -138,7 +134,7 @@ _compile_time = _CompileTime()
 
 @contextmanager
 def _not_counted() -> Iterator[None]:
-    """A context whose time :func:`clock` does not count."""
+    """Leave the time spent in the context out of :func:`clock`."""
     started = time.perf_counter()
     _compile_time.depth += 1
     try:
@@ -150,7 +146,7 @@ def _not_counted() -> Iterator[None]:
 
 
 def clock() -> float:
-    """Seconds, as of ``time.perf_counter``, without the time that this thread spent on loading and compiling."""
+    """Return the seconds of ``time.perf_counter`` without those that this thread spent on loading and compiling."""
     return time.perf_counter() - _compile_time.seconds
 
 
@@ -199,7 +195,7 @@ def _numba() -> ModuleType:
         events: Any = importlib.import_module("numba.core.event")
 
         class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
-            """Calls the listener of :func:`telling`."""
+            """A listener of numba's that calls the one of :func:`telling`."""
 
             def on_start(self, event: object) -> None:
                 _tell(folder() is not None)
@@ -230,7 +226,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
         try:
             dispatcher = numba.njit(cache=True, **options)(function)
         except RuntimeError:
-            # It finds no folder of its liking.
+            # Numba accepts none of its folders.
             dispatcher = numba.njit(**options)(function)
         finally:
             numba.config.CACHE_DIR = before
@@ -240,7 +236,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
 
 
 def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return numba's method that loads or compiles, with its time left out, and without a cache that cannot be used."""
+    """Return numba's method that loads or compiles, off the clock; it drops a cache that cannot be used."""
 
     def compile_apart(signature: Any) -> Any:
         with _not_counted():
@@ -252,7 +248,7 @@ def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
                 home = folder()
                 if home is None:
                     raise
-                # A damaged file, or a full disk: what is compiled already is found in memory.
+                # A damaged file, or a full disk. Functions that are compiled already are still in memory.
                 _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", home)
                 shutil.rmtree(home, ignore_errors=True)
                 return compile_now(signature)
@@ -261,12 +257,12 @@ def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def njit(function: Function) -> Function:
-    """Compile a function with numba: without the GIL, kept on disk where that is possible."""
+    """Compile a function with numba, to run without the GIL, and keep it on disk if possible."""
     return cast(Function, Compiled(function))
 
 
 def bare_njit(function: Function) -> Function:
-    """Like :func:`njit`, without reference counting; only for functions that allocate nothing.
+    """Compile a function like :func:`njit`, without reference counting; only for functions that allocate nothing.
 
     Numba counts references to arrays at every call. In a search that is up to half of the time: a step with Roth's
     tie-break takes 88 ns with it and 42 without, and one in move order 1.34 times as long as in C instead of 1.12.
@@ -275,6 +271,6 @@ def bare_njit(function: Function) -> Function:
 
 
 def is_loaded(function: Callable[..., Any]) -> bool:
-    """Whether a compiled function runs at once: whether it was called before in this process."""
+    """Return whether a compiled function runs at once, since it was called before in this process."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
     return dispatcher is not None and bool(dispatcher.overloads)

@@ -1,13 +1,13 @@
 """Random numbers, the same in the compiled and the plain programs."""
 
 MAX_SEED = 2**31 - 1
-"""The largest seed that a person can choose."""
+"""The largest seed that a user can choose."""
 
 _64_BITS = (1 << 64) - 1
 
 
 def mix(number: int) -> int:
-    """Scatter 64 bits: the last part of SplitMix64 (Steele, Lea and Flood 2014)."""
+    """Scatter 64 bits by the last part of SplitMix64 (Steele, Lea and Flood 2014)."""
     number &= _64_BITS
     number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & _64_BITS
     number = (number ^ (number >> 27)) * 0x94D049BB133111EB & _64_BITS
@@ -21,6 +21,6 @@ class SplitMix64:
         self._state = seed
 
     def next(self) -> int:
-        """The next number, from 0 to 2**40 - 1."""
+        """Return the next number, from 0 to 2**40 - 1."""
         self._state = self._state + 0x9E3779B97F4A7C15 & _64_BITS
         return mix(self._state) >> 24

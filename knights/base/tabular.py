@@ -1,4 +1,4 @@
-"""Results as tables: for pandas, as CSV and as JSON."""
+"""Results as tables, for pandas, CSV, JSON and notebooks."""
 
 import json
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 SHOWN = 20
-"""How many rows a notebook shows."""
+"""The most rows that a notebook shows."""
 
 
 class Tabular(ABC):
@@ -27,16 +27,16 @@ class Tabular(ABC):
 
     @abstractmethod
     def rows(self) -> Iterable[Sequence[object]]:
-        """The rows, with a value for each column: text, numbers, true or false, or None."""
+        """Return the rows, with a value for each column: text, numbers, true or false, or None."""
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the first rows as a table, and how many there are."""
+        """Return the first rows as a table for a notebook, and the number of rows if there are more."""
         rows = list(self.rows())
         more = f"<p>{len(rows):,} rows, of which the first {SHOWN} are shown</p>" if len(rows) > SHOWN else ""
         return html_table(self.header, rows[:SHOWN]) + more
 
     def to_frame(self) -> "pd.DataFrame":
-        """The rows as a pandas DataFrame.
+        """Return the rows as a pandas DataFrame.
 
         Raises:
             ImportError: if pandas is not installed.
@@ -50,25 +50,25 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """The rows as comma-separated values below their header, written to a new file as well if one is named.
+        """Return the rows as comma-separated values below a header; write them to a new file as well if one is named.
 
         Raises:
-            FileExistsError: if the file is there: no results are overwritten.
+            FileExistsError: if the file exists: results are never overwritten.
         """
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """The rows as a list of objects, written to a new file as well if one is named.
+        """Return the rows as a JSON list of objects; write them to a new file as well if one is named.
 
         Raises:
-            FileExistsError: if the file is there: no results are overwritten.
+            FileExistsError: if the file exists: results are never overwritten.
         """
         objects = [dict(zip(self.header, row, strict=True)) for row in self.rows()]
         return _written(json.dumps(objects), path)
 
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Rows as a table in HTML, with a dash where there is nothing, and numbers in up to six digits."""
+    """Return rows as a table in HTML, with a dash for None and numbers in up to six digits."""
     lines = ["".join(f"<th>{escape(name)}</th>" for name in header)]
     lines += ["".join(f"<td>{escape(_cell(value))}</td>" for value in row) for row in rows]
     return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"

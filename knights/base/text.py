@@ -9,17 +9,17 @@ from math import floor, log10
 
 
 def plural(count: int, noun: str, nouns: str = "") -> str:
-    """A count with its noun: ``1 step``, ``2 steps``."""
+    """Return a count with its noun: ``1 step``, ``2 steps``."""
     return " ".join(tile(count, noun, nouns))
 
 
 def tile(count: int, noun: str, nouns: str = "") -> tuple[str, str]:
-    """A count and its noun, separately: ``("2", "steps")``."""
+    """Return a count and its noun separately: ``("2", "steps")``."""
     return f"{count:,}", noun if count == 1 else nouns or noun + "s"
 
 
 def percent(share: float) -> str:
-    """A share in per cent; only 1 is written as 100%, and only 0 as 0%."""
+    """Write a share in per cent; only 1 is 100%, and only 0 is 0%."""
     if share in (0.0, 1.0):
         return f"{share:.0%}"
     parts = min(max(100 * share, 0.01), 99.99)
@@ -27,7 +27,7 @@ def percent(share: float) -> str:
 
 
 def shell_command(*words: object) -> str:
-    """A command of this package as it is typed in a shell: ``python -m knights`` and its words."""
+    """Write a command of this package as typed in a shell: ``python -m knights`` and its words."""
     return shlex.join(["python", "-m", "knights", *map(str, words)])
 
 
@@ -35,7 +35,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def figure(value: float, sign: bool = False) -> str:
-    """A number to three digits, without an exponent, and with a real minus: ``0.0123``, ``1.06``, ``3,328``."""
+    """Write a number to three digits, without an exponent, and with a real minus: ``0.0123``, ``1.06``, ``3,328``."""
     size = abs(value)
     text = f"{size:,.0f}" if size >= 999.5 else f"{size:.3g}"
     if "e" in text:
@@ -45,25 +45,25 @@ def figure(value: float, sign: bool = False) -> str:
 
 
 def with_error(value: float, error: float) -> str:
-    """A number and two standard errors, both to the place of the error's second digit: ``1.428 ± 0.031``."""
+    """Write a number and two standard errors, both to the place of the error's second digit: ``1.428 ± 0.031``."""
     twice = 2 * error
     places = max(0, 1 - floor(log10(twice))) if twice > 0 else 2
     return f"{value:,.{places}f} ± {twice:,.{places}f}"
 
 
 def per_square(value: float) -> str:
-    """Steps per square: ``1 step per square``, ``1.06 steps per square``."""
+    """Write steps per square: ``1 step per square``, ``1.06 steps per square``."""
     text = figure(value)
     return f"{text} {'step' if text == '1' else 'steps'} per square"
 
 
 def p_in_words(p: float) -> str:
-    """A p-value: ``p = 0.021``, ``p < 0.001``."""
+    """Write a p-value: ``p = 0.021``, ``p < 0.001``."""
     return f"p = {p:.2g}" if p >= 0.001 else "p < 0.001"
 
 
 def seconds_in_words(seconds: float) -> str:
-    """A duration with its unit: µs, ms or s."""
+    """Write a duration with its unit: µs, ms or s."""
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
     if seconds < 1:
@@ -72,7 +72,7 @@ def seconds_in_words(seconds: float) -> str:
 
 
 def duration_in_words(seconds: float) -> str:
-    """A longer duration for people: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    """Write a longer duration: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
     if seconds < 0.1:
         return f"{seconds * 1e3:.0f} ms"
     if seconds < 10:
@@ -86,7 +86,7 @@ def duration_in_words(seconds: float) -> str:
 
 
 def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> str:
-    """Rows as comma-separated values, a line each, below the header if there is one; None is an empty field."""
+    """Write rows as comma-separated values, a line each, below the header if there is one; None is an empty field."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if header:
@@ -96,7 +96,7 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
 
 
 def shortened(text: str, most: int = 80) -> str:
-    """A typed text on one line, short enough to quote: up to ``most`` letters."""
+    """Shorten a typed text to one line of up to ``most`` letters, to be quoted."""
     if len(text) <= most and text.isprintable():
         return text
     # Runs of blanks become one, so more letters are read than remain.
@@ -105,7 +105,7 @@ def shortened(text: str, most: int = 80) -> str:
 
 
 def printable(text: str) -> str:
-    """A text with letters that do not print escaped, so that a terminal obeys none of them."""
+    """Escape the letters of a text that do not print, so that a terminal obeys none of them."""
     return "".join(
         letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text
     )
@@ -120,12 +120,12 @@ _FOUND_LATE = re.compile(
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Patterns that no backslash stops: Streamlit looks for most of them after Markdown."""
+"""The places where a pattern starts that no backslash stops: Streamlit looks for most of them after Markdown."""
 _WORD_JOINER = "\u2060"
 
 
 def as_markdown(text: str) -> str:
-    """Markdown that shows a typed text literally, on one line; letters that do not print become �.
+    """Return Markdown that shows a typed text literally, on one line; letters that do not print become �.
 
     Marks are escaped by a backslash; patterns that Streamlit finds later are broken by a word joiner.
     """
@@ -135,7 +135,7 @@ def as_markdown(text: str) -> str:
 
 
 def without_middle(text: str, most: int) -> str:
-    """A text, without its middle if it is longer than ``most`` letters."""
+    """Return a text, without its middle if it is longer than ``most`` letters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 

@@ -35,13 +35,13 @@ NAMES: dict[Leaper, str] = {
     (2, 4): "stag",
     (3, 4): "antelope",
 }
-"""The leapers that have a name; the others go by their numbers."""
+"""The leapers that have a name; the others are named by their numbers."""
 
 MAX_LEAP = 5
 """The longest leap."""
 
 MAX_SIDE = 4096
-"""The longest side of a board. Everything here is linear in the squares; this is a matter of memory."""
+"""The longest side of a board. All algorithms are linear in the squares; the bound saves memory."""
 
 MAX_HOLES = 65_536
 """The most holes of a board."""
@@ -52,18 +52,18 @@ _MAX_SQUARE, _MAX_ORDER = 40, 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board:
-    """A board is its squares and its moves: a rectangle without its holes, and the piece that goes on it.
+    """A board: the squares of a rectangle without its holes, and the piece that moves on it.
 
     Squares are numbered by their places in the rectangle, so a hole has a number that no square has.
 
     Attributes:
         rows, columns: the sides of the rectangle.
-        holes: the places in it that are no squares.
+        holes: the places in it that are not squares.
         leaper: the piece: a knight, unless another one is given.
 
     Raises:
-        InputError: if a side is not a whole number from 1 to ``MAX_SIDE``, a hole lies outside of the rectangle, no
-            square is left, or the leaper has not eight moves of up to ``MAX_LEAP`` squares.
+        InputError: if a side is not a whole number from 1 to ``MAX_SIDE``, a hole is outside of the rectangle, no
+            square is left, or the leaper does not have eight moves of up to ``MAX_LEAP`` squares.
     """
 
     rows: int
@@ -81,7 +81,7 @@ class Board:
             object.__setattr__(self, "holes", self._checked(self.holes))
 
     def _checked(self, holes: Iterable[Square]) -> frozenset[Square]:
-        """Holes as plain whole numbers."""
+        """Return the holes as plain whole numbers; raises an InputError if no board has them."""
         rectangle = Board(self.rows, self.columns)
         checked = frozenset(rectangle.square(rectangle.index(hole)) for hole in holes)
         if len(checked) > MAX_HOLES:
@@ -104,7 +104,7 @@ class Board:
         return f"Board(rows={self.rows}, columns={self.columns}{more}{piece})"
 
     def __len__(self) -> int:
-        """The number of squares."""
+        """Return the number of squares."""
         return self.rows * self.columns - len(self.holes)
 
     @property
@@ -114,7 +114,7 @@ class Board:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a knight on a rectangle without holes: what the theorems and the constructions are about."""
+        """Whether the piece is a knight and the rectangle has no holes, as theorems and constructions need."""
         return not self.holes and self.leaper == KNIGHT
 
     @property
@@ -128,7 +128,7 @@ class Board:
         return self.in_order(MOVES)
 
     def in_order(self, order: MoveOrder) -> MoveOrder:
-        """The moves of the piece in an order that is given as moves of the knight."""
+        """Return the moves of the piece in an order that is given as moves of the knight."""
         if self.leaper == KNIGHT:
             return order
         short, long = self.leaper
@@ -140,12 +140,12 @@ class Board:
         return inside and square not in self.holes
 
     def __iter__(self) -> Iterator[Square]:
-        """All squares, row by row."""
+        """Yield all squares, row by row."""
         places = ((row, column) for row in range(self.rows) for column in range(self.columns))
         return (place for place in places if place not in self.holes) if self.holes else places
 
     def index(self, square: Square) -> int:
-        """The number of a square: its place in the rectangle, row by row; raises an InputError if it is none."""
+        """Return the number of a square, its place in the rectangle by rows; raises an InputError if it has none."""
         try:
             row, column = map(operator.index, square)
         except (TypeError, ValueError):
@@ -163,15 +163,15 @@ class Board:
         return row * self.columns + column
 
     def place(self, place: Square) -> int:
-        """The number of a place in the rectangle, be it a square or a hole."""
+        """Return the number of a place in the rectangle, whether square or hole."""
         return place[0] * self.columns + place[1]
 
     def square(self, index: int) -> Square:
-        """The square with this number: the inverse of :meth:`index`."""
+        """Return the square with this number: the inverse of :meth:`index`."""
         return divmod(index, self.columns)
 
     def onward(self, square: Square, moves: MoveOrder = ()) -> Iterator[Square]:
-        """The squares that are a move away, in the order of some moves of the piece; without any in its own."""
+        """Yield the squares that are a move away, in the order of ``moves`` or, without them, of the board's own."""
         row, column = square
         for down, right in moves or self.moves:
             if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
@@ -180,17 +180,17 @@ class Board:
                     yield onward
 
     def degree(self, square: Square) -> int:
-        """The number of squares of the empty board that are a move away."""
+        """Return the number of squares of the empty board that are a move away."""
         return sum(1 for _ in self.onward(square))
 
     def chess_name(self, square: Square) -> str | None:
-        """The name in chess (a1 = bottom left), or None on boards of more than 26 columns."""
+        """Return the name of a square in chess (a1 = bottom left), or None on boards of more than 26 columns."""
         if self.columns > 26:
             return None
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
     def square_named(self, name: str) -> Square:
-        """The square of this name in chess: inverse of :meth:`chess_name`; raises an InputError if there is none."""
+        """Return the square named so in chess: inverse of :meth:`chess_name`; raises an InputError if there is none."""
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
         readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
         if readable and self.columns <= 26:
@@ -201,12 +201,12 @@ class Board:
         raise InputError(
             f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{shortened(name)}”."
             if last
-            else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” is none."
+            else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” names none."
         )
 
 
 def squares_of(board: Board) -> NDArray[np.bool_]:
-    """Where the rectangle of a board has squares, shape (rows, columns)."""
+    """Mark the places of a board's rectangle that are squares, shape (rows, columns)."""
     squares = np.ones((board.rows, board.columns), dtype=np.bool_)
     if board.holes:
         squares[tuple(np.array(list(board.holes)).T)] = False
@@ -214,18 +214,18 @@ def squares_of(board: Board) -> NDArray[np.bool_]:
 
 
 def leaper_name(leaper: Leaper) -> str:
-    """The name of a leaper, as ``knight`` or ``(1,5) leaper``."""
+    """Return the name of a leaper, as ``knight`` or ``(1,5) leaper``."""
     return NAMES.get(leaper, f"({leaper[0]},{leaper[1]}) leaper")
 
 
 def a_leaper(leaper: Leaper) -> str:
-    """The name of a leaper with its article, as ``a knight``."""
+    """Return the name of a leaper with its article, as ``a knight``."""
     name = leaper_name(leaper)
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """A leaper from any pair of whole numbers; raises an InputError unless it has eight moves that are short enough."""
+    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves, short enough."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):
@@ -240,7 +240,7 @@ def as_leaper(leaper: object) -> Leaper:
 
 
 def parse_leaper(text: str) -> Leaper:
-    """Read a leaper, written as ``r,s`` or by its name; raises an InputError if it is none."""
+    """Read a leaper, written as ``r,s`` or by its name; raises an InputError if the text is neither."""
     named = {name: leaper for leaper, name in NAMES.items()}
     if text.strip().lower() in named:
         return named[text.strip().lower()]
@@ -254,13 +254,13 @@ def parse_leaper(text: str) -> Leaper:
 
 
 def more_of(board: Board) -> dict[str, object]:
-    """What a board has beside its sides, as JSON: its holes, and another piece than the knight."""
+    """Return the holes of a board and its piece, unless that is the knight, as entries for JSON."""
     holes = {"holes": [list(hole) for hole in sorted(board.holes)]} if board.holes else {}
     return {**holes, **({} if board.leaper == KNIGHT else {"leaper": list(board.leaper)})}
 
 
 def colour(square: Square) -> int:
-    """The colour of a square: 0 like the top left corner, else 1. Every move of a knight changes it."""
+    """Return the colour of a square: 0 like the top left corner, or 1. Every move of a knight changes it."""
     return (square[0] + square[1]) % 2
 
 

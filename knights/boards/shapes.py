@@ -1,4 +1,4 @@
-"""Boards that lack squares: the named shapes, and holes as text."""
+"""Boards that lack squares: the named shapes, holes as text, drawings, and families of boards."""
 
 import operator
 import re
@@ -32,29 +32,37 @@ from knights.boards.board import (
 Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
 Line = NDArray[np.intp]
-Marks = NDArray[np.bool_]
-Lacks = Callable[[int, Line, int, int], Marks]
-"""Says of a row which of some columns are holes of a rectangle of so many rows and columns."""
+Stretches = Callable[[Line, int, int], tuple[Line | int, Line | int]]
+"""For some rows of a rectangle of so many rows and columns: the first column of a stretch, and the one behind it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A named shape, with its key and a caption; ``lacks`` says which places of a rectangle are holes."""
+    """A named shape: each row of a rectangle has one stretch of squares, or one of holes.
+
+    Attributes:
+        stretches: the stretch of each row.
+        of_holes: whether the stretches are the holes, instead of the squares.
+    """
 
     key: str
     caption: str
-    lacks: Lacks
+    stretches: Stretches
+    of_holes: bool
+
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of this shape in a rectangle; linear in its rows."""
+        first, behind = self.stretches(np.arange(rows), rows, columns)
+        inside = int(np.maximum(0, behind - first).sum())
+        return rows * columns - inside if self.of_holes else inside
 
     def holes(self, rows: int, columns: int) -> Holes:
-        """The holes of this shape in a rectangle, row by row up to one row more than a board may have holes."""
-        holes: list[Square] = []
-        every = np.arange(columns)
-        for row in range(rows):
-            found = np.flatnonzero(self.lacks(row, every, rows, columns))
-            holes += [(row, column) for column in found.tolist()]
-            if len(holes) > MAX_HOLES:
-                break
-        return frozenset(holes)
+        """Return the holes of this shape in a rectangle; linear in its area."""
+        first, behind = (np.reshape(ends, (-1, 1)) for ends in self.stretches(np.arange(rows), rows, columns))
+        column = np.arange(columns)
+        inside = (first <= column) & (column < behind)
+        found = np.nonzero(inside if self.of_holes else ~inside)
+        return frozenset(zip(*(places.tolist() for places in found), strict=True))
 
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
@@ -64,75 +72,77 @@ SHAPES: dict[str, Shape] = {}
 """The named shapes by their keys, each for rectangles of every size."""
 
 
-def shapes(key: str) -> Callable[[Lacks], Lacks]:
-    """Register a test of (row, column, rows, columns) for holes as a shape; its docstring is the caption."""
+def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]:
+    """Register a function of (row, rows, columns) for stretches as a shape; its docstring is the caption."""
 
-    def register(lacks: Lacks) -> Lacks:
-        SHAPES[key] = Shape(key, str(lacks.__doc__).splitlines()[0], lacks)
-        return lacks
+    def register(stretches: Stretches) -> Stretches:
+        SHAPES[key] = Shape(key, str(stretches.__doc__).splitlines()[0], stretches, of_holes)
+        return stretches
 
     return register
 
 
-def _from_edge(row: int, column: Line, rows: int, columns: int) -> tuple[int, Line]:
-    """How far squares are from the nearest edge above or below them, and to their left or right."""
-    return min(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
+def _from_edge(row: Line, rows: int) -> Line:
+    """Return how far rows are from the nearest edge above or below them."""
+    return np.minimum(row, rows - 1 - row)
 
 
 @shapes("cross")
-def cross(row: int, column: Line, rows: int, columns: int) -> Marks:
+def cross(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """Without a block of a third of each side in every corner: 12 squares of 4x4."""
-    down, right = _from_edge(row, column, rows, columns)
-    return (down < rows // 3) & (right < columns // 3)
+    left = np.where(_from_edge(row, rows) < rows // 3, columns // 3, 0)
+    return left, columns - left
 
 
-@shapes("ring")
-def ring(row: int, column: Line, rows: int, columns: int) -> Marks:
+@shapes("ring", of_holes=True)
+def ring(row: Line, rows: int, columns: int) -> tuple[Line, int]:
     """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
-    return np.minimum(*_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
+    wide = -(-min(rows, columns) // 4)
+    return np.where(_from_edge(row, rows) >= wide, wide, columns), columns - wide
 
 
 @shapes("diamond")
-def diamond(row: int, column: Line, rows: int, columns: int) -> Marks:
+def diamond(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """The squares around the middle up to the middles of the edges."""
-    across, along = abs(2 * row + 1 - rows), abs(2 * column + 1 - columns)
-    return across * columns + along * rows > rows * columns
+    left = (columns - (rows - abs(2 * row + 1 - rows)) * columns // rows) // 2
+    return left, columns - left
 
 
 @shapes("octagon")
-def octagon(row: int, column: Line, rows: int, columns: int) -> Marks:
+def octagon(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
-    down, right = _from_edge(row, column, rows, columns)
-    return down + right < 3 * min(rows, columns) // 10
+    left = np.maximum(0, 3 * min(rows, columns) // 10 - _from_edge(row, rows))
+    return left, columns - left
 
 
 @shapes("no-corners")
-def no_corners(row: int, column: Line, rows: int, columns: int) -> Marks:
+def no_corners(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
     """Without the four corner squares."""
-    down, right = _from_edge(row, column, rows, columns)
-    return (min(rows, columns) > 2) & (down < 1) & (right < 1)
+    left = np.where((_from_edge(row, rows) < 1) & (min(rows, columns) > 2), 1, 0)
+    return left, columns - left
 
 
-@shapes("no-middle")
-def no_middle(row: int, column: Line, rows: int, columns: int) -> Marks:
+@shapes("no-middle", of_holes=True)
+def no_middle(row: Line, rows: int, columns: int) -> tuple[Line, int]:
     """Without the square in the middle, or the two or four around it."""
-    return (min(rows, columns) > 2) & (abs(2 * row + 1 - rows) < 2) & (abs(2 * column + 1 - columns) < 2)
+    middle = (abs(2 * row + 1 - rows) < 2) & (min(rows, columns) > 2)
+    return np.where(middle, (columns - 1) // 2, columns), columns // 2 + 1
 
 
 @shapes("triangle")
-def triangle(row: int, column: Line, rows: int, columns: int) -> Marks:
+def triangle(row: Line, rows: int, columns: int) -> tuple[int, Line]:
     """The squares on and below the diagonal from the top left."""
-    return column * rows >= (row + 1) * columns
+    return 0, -(-(row + 1) * columns // rows)
 
 
 @shapes("l")
-def l_shape(row: int, column: Line, rows: int, columns: int) -> Marks:
+def l_shape(row: Line, rows: int, columns: int) -> tuple[int, Line]:
     """Without the upper right quarter."""
-    return (row < rows // 2) & (column >= columns - columns // 2)
+    return 0, np.where(row < rows // 2, columns - columns // 2, columns)
 
 
 def shape_named(key: str) -> Shape:
-    """The shape with this key; raises an InputError if there is none."""
+    """Return the shape with this key; raises an InputError if there is none."""
     if key not in SHAPES:
         raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
     return SHAPES[key]
@@ -140,7 +150,7 @@ def shape_named(key: str) -> Shape:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """What the boards of several sizes have in common: a named shape or holes in the same places, and the leaper.
+    """The boards of all sizes with one named shape, or with holes in the same places, and one leaper.
 
     Raises an InputError if there are both a shape and holes, or no such shape.
 
@@ -180,35 +190,42 @@ class Family:
         return not self.shape and not self.holes and self.leaper == KNIGHT
 
     def board(self, rows: int, columns: int) -> Board:
-        """The board of a size; raises an InputError if a side is out of range, or a hole outside of the board."""
+        """Return the board of a size; raises an InputError if a side is out of range or a hole outside of the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
-        holes = shape_named(self.shape).holes(rows, columns)
-        if len(holes) > MAX_HOLES:
+        self.size(rows, columns)
+        return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
+
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of a size without making the board; raises an InputError of too many holes."""
+        if not self.shape:
+            return rows * columns - len(self.holes)
+        squares = shape_named(self.shape).size(rows, columns)
+        if rows * columns - squares > MAX_HOLES:
             raise InputError(
                 f"A board has up to {MAX_HOLES:,} holes, and the shape “{self.shape}” of {rows}×{columns} has more: "
                 "choose shorter sides."
             )
-        return Board(rows, columns, holes=holes, leaper=self.leaper)
+        return squares
 
     @property
     def words(self) -> list[str]:
-        """The options of a command for these boards."""
+        """The options of a command for its boards."""
         shape = ["--shape", self.shape] if self.shape else []
         holes = ["--holes", format_holes(self.holes)] if self.holes else []
         leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
         return [*shape, *holes, *leaper]
 
     def sizes(self, first: int, last: int) -> str:
-        """What a range of square boards is called, as ``5×5 to 8×8 (ring, camel)``."""
+        """Write a range of square boards, as ``5×5 to 8×8 (ring, camel)``."""
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
         more = ", ".join(filter(None, (self.shape, holes, piece)))
         return f"{first}×{first} to {last}×{last}" + (f" ({more})" if more else "")
 
     def __str__(self) -> str:
-        """The shape or the holes as text: the inverse of :func:`parse_family`, but for the leaper."""
+        """Write the shape or the holes: the inverse of :func:`parse_family`, except for the leaper."""
         return self.shape or format_holes(self.holes)
 
 
@@ -218,7 +235,6 @@ PLAIN = Family()
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
-
     return parameter(
         None, lambda text: parse_square(text, name), help, lambda square: f"{square[0]},{square[1]}", **more
     )
@@ -256,10 +272,10 @@ BOARD = Composite(
 
 
 class Symmetry(NamedTuple):
-    """A mirror image of a board: rows and columns go down and right (1) or back (-1); then they change places, or not.
+    """A mirror image of a board: its rows and columns in the same order or reversed, then exchanged or not.
 
     Attributes:
-        down, right: 1 or -1.
+        down, right: 1 for rows or columns in the same order, -1 for reversed ones.
         turned: whether rows become columns.
     """
 
@@ -268,18 +284,18 @@ class Symmetry(NamedTuple):
     turned: bool
 
     def of_table(self, table: NDArray[Value]) -> NDArray[Value]:
-        """The image of a table of a board, shape (rows, columns)."""
+        """Return the image of a table of a board, shape (rows, columns)."""
         image = table[:: self.down, :: self.right]
         return image.T if self.turned else image
 
     def of_move(self, move: Move) -> Move:
-        """The image of a move."""
+        """Return the image of a move."""
         row, column = move[0] * self.down, move[1] * self.right
         return (column, row) if self.turned else (row, column)
 
 
 def symmetries(board: Board) -> list[Symmetry]:
-    """The mirror images that leave a board in place: four of a rectangle, eight if it is square; fewer with holes."""
+    """Return the mirror images that map a board to itself: four of a rectangle, eight of a square, fewer with holes."""
     inside = squares_of(board)
     turns = (False, True) if board.rows == board.columns else (False,)
     every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
@@ -287,11 +303,11 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 class ShapeOptions(TypedDict, total=False):
-    """The shape of a board and its piece, under the names that the command line gives them.
+    """The shape of a board and its piece, named as on the command line.
 
     Attributes:
         shape: the key of a named shape.
-        holes: places that are no squares: pairs, or text like ``0,0 4,4``.
+        holes: places that are not squares: pairs, or text like ``0,0 4,4``.
         leaper: the piece: its name, a pair, or text like ``1,3``.
     """
 
@@ -301,13 +317,13 @@ class ShapeOptions(TypedDict, total=False):
 
 
 def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
-    """The family that :class:`ShapeOptions` describe; raises an InputError if they make no sense."""
+    """Return the family that :class:`ShapeOptions` describe; raises an InputError if there is none."""
     places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
     return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
 
 
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
-    """A board, or its sides with its shape and its piece; raises an InputError if they make no sense."""
+    """Return a board from itself, or from its sides, shape and piece; raises an InputError if there is none."""
     if not isinstance(board, Board):
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
@@ -322,13 +338,13 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
-    """Read the key of a shape, or holes; raises an InputError if it is neither."""
+    """Read the key of a shape, or holes; raises an InputError if the text is neither."""
     text = text.strip()
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """A family that some boards, at least one, belong to; raises an InputError if they have nothing in common."""
+    """Return a family that one or more boards belong to; raises an InputError if there is none."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
@@ -384,5 +400,5 @@ def parse_drawing(text: str) -> Board:
 
 
 def read_drawing(path: str) -> Board:
-    """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
+    """Read the board drawn in a file; raises an InputError if the file cannot be read or has no drawing."""
     return parse_drawing(text_in(path, _MAX_DRAWING + 1))

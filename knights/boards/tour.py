@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Tour:
-    """A walk that claims to be a tour; the referee says whether it is one.
+    """A walk that claims to be a tour; the referee judges whether it is one.
 
     Attributes:
         path: indices of the squares in the order entered, shape (squares,), int32, read-only.
@@ -34,12 +34,12 @@ class Tour:
 
     @classmethod
     def from_squares(cls, board: Board, squares: Iterable[Square], closed: bool = False) -> "Tour":
-        """A tour from (row, column) pairs; raises an InputError if a square is not on the board."""
+        """Make a tour from (row, column) pairs; raises an InputError if a square is not on the board."""
         return cls(board, np.array([board.index(s) for s in squares], dtype=np.int32), closed)
 
     @classmethod
     def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> "Tour":
-        """A tour from a board of move numbers 1, 2, 3, ..., each once; raises an InputError for any other rows."""
+        """Read a tour from a board of move numbers 1, 2, 3, ..., each once; raises an InputError for any other rows."""
         rows = [list(row) for row in numbers]
         if not rows or len({len(row) for row in rows}) != 1:
             raise InputError("A board of numbers has rows of one length.")
@@ -83,13 +83,13 @@ class Tour:
         return numbers.reshape(self.board.rows, self.board.columns)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows; None of no squares, and of more than it should draw unasked."""
+        """Draw the picture that a notebook shows; None for no squares, and for more than it should show unasked."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None
 
     def to_networkx(self) -> "nx.Graph[Any]":
-        """The walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
+        """Return the walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
 
         A closed tour is a cycle, any other walk a path.
 

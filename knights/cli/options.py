@@ -14,12 +14,11 @@ from knights.base.errors import InputError, whole_number
 from knights.base.rng import MAX_SEED
 from knights.boards.board import parse_move_order
 from knights.cli.help import below
-from knights.heuristics.formula.spots import EXAMPLE
+from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
-from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, Variant, parse_variant
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, parse_variant
 
 WORDS, RUN = "knights.words", "knights.run"
 """Where a context keeps what was typed after the name of its command, and the file of the experiment that it is."""

@@ -1,8 +1,8 @@
 """Many searches of one board in one compiled call.
 
-A search of a small board takes less time than Python needs to set it up. Here one set of arrays serves search
-after search: a compiled loop of the caller's is handed a :class:`Batch`, and each search is a :func:`restart`, one or
-more calls of :func:`advance`, and :func:`is_tour` to judge the path where it lies.
+Python takes longer to set up a search of a small board than the search itself takes. Here one set of arrays serves
+search after search: a compiled loop of the caller's gets a :class:`Batch`, and each search is a :func:`restart`, one or
+more calls of :func:`advance`, and :func:`is_tour` to judge the path in place.
 """
 
 from typing import NamedTuple
@@ -24,7 +24,7 @@ class Batch(NamedTuple):
     Attributes:
         state: the search under way.
         empty: the degrees of the empty board, shape (padded squares,), int8.
-        terms: the board as the referee is told of it.
+        terms: the board as the referee needs it.
     """
 
     state: kernel.State
@@ -33,7 +33,7 @@ class Batch(NamedTuple):
 
 
 def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
-    """The arrays for searches of a board, ready for the first; time and memory are linear in the squares.
+    """Make the arrays for searches of a board, ready for the first; time and memory are linear in the squares.
 
     Raises:
         InputError: if the kernel cannot make the search.
@@ -52,7 +52,7 @@ def restart(batch: Batch, seed: int) -> None:
     state.registers[kernel.STRETCH] = 1
     state.registers[kernel.RANDOM_STATE] = seed
     state.settings[kernel.SEED] = seed
-    # To copy with `[:]` takes three times as long on 8x8.
+    # Copying with `[:]` takes three times as long on 8x8.
     for i in range(len(batch.empty)):
         state.degrees[i] = batch.empty[i]
 
@@ -65,6 +65,6 @@ def advance(batch: Batch, start: np.uint64, until: int) -> int:
 
 @bare_njit
 def is_tour(batch: Batch, start: np.uint64) -> bool:
-    """Whether the referee passes the path that the search has left; linear in the squares."""
+    """Return whether the referee passes the path that the search has left; linear in the squares."""
     closed = batch.state.settings[kernel.CLOSED] != 0
     return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), closed)

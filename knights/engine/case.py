@@ -1,4 +1,4 @@
-"""The question of a search: a frozen value, the same for every program that searches."""
+"""The question of a search, as a frozen value that is the same for every program."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,11 +17,11 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to give up: at whichever comes first.
+    """The limit of a search: it gives up at the first of the two that it reaches.
 
     Attributes:
-        steps: how many squares may be entered, re-entries included.
-        seconds: how long it may take, up to a day; None for any time.
+        steps: the most squares entered, re-entries included.
+        seconds: the longest time, up to a day; None for any time.
 
     Raises:
         InputError: if one is out of range.
@@ -41,7 +41,7 @@ class Limit:
 
 
 def as_limit(limit: object) -> Limit:
-    """A limit, which may be given as its number of steps; raises an InputError if it is neither."""
+    """Return a limit from itself or from its number of steps; raises an InputError if it is neither."""
     if isinstance(limit, Limit):
         return limit
     if isinstance(limit, bool) or not isinstance(limit, int):
@@ -51,7 +51,7 @@ def as_limit(limit: object) -> Limit:
 
 
 def default_limit(board: Board) -> Limit:
-    """A million steps, or 20 per square on large boards."""
+    """Return the limit of a million steps, or 20 per square on large boards."""
     return Limit(max(1_000_000, 20 * len(board)))
 
 
@@ -70,7 +70,7 @@ Steps = int | PerSquare | None
 
 
 def limit_on(board: Board, steps: Steps) -> Limit:
-    """The limit on a board; raises an InputError if it is out of range."""
+    """Return the limit on a board; raises an InputError if it is out of range."""
     if isinstance(steps, PerSquare):
         return Limit(PER_SQUARE.check(steps.steps) * len(board))
     return default_limit(board) if steps is None else Limit(steps)
@@ -85,7 +85,7 @@ def parse_steps(text: str) -> int | PerSquare:
 
 
 def parse_seconds(text: str) -> float:
-    """Read a time limit in seconds; raises an InputError if it is none."""
+    """Read a time limit in seconds; raises an InputError if the text is not one."""
     try:
         seconds = float(text)
     except ValueError:
@@ -99,7 +99,7 @@ class Case:
 
     Attributes:
         closed: whether the tour must close.
-        finish: where the tour must end; for variants that make no search.
+        finish: the square where the tour must end; for variants that make no search.
         may_construct: whether the fallback of a variant is used.
 
     Raises:
@@ -134,13 +134,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class TourQuestion:
-    """What is asked of a search, before the defaults of its board are known.
+    """The question of a search as a user asks it, before the defaults of its board are known.
 
     Attributes:
         start: the start; None for the first square of the board.
         steps, seconds: the limit; None for the limit of the board, and for any time.
         closed: whether the tour must close.
-        finish: where the tour must end; None for anywhere.
+        finish: the square where the tour must end; None for any.
     """
 
     COMMAND: ClassVar = "tour"
@@ -161,7 +161,7 @@ class TourQuestion:
     )
 
     def case(self, may_construct: bool = True) -> Case:
-        """Return the case of a search; raises an InputError if the question makes no sense."""
+        """Return the case of a search; raises an InputError if there is none."""
         start = next(iter(self.board)) if self.start is None else self.start
         limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
         return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

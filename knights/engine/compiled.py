@@ -12,8 +12,7 @@ from knights.base.errors import InputError
 from knights.boards.board import Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
-from knights.engine.formula_ties import arrays_for, places_of, values_on
-from knights.engine.onward import VISITED
+from knights.engine.formula_ties import VISITED, arrays_for, places_of, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -34,7 +33,7 @@ Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
-    """The kernel's code of a tie-break: of a table if it depends on the square alone; None if it has no twin."""
+    """Return the kernel's code of a tie-break: of a table if it depends on the square alone; None if it has no twin."""
     ties = tie_break(key)
     if ties.of_square is not None:
         return kernel.TABLE
@@ -42,7 +41,7 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Whether the kernel has a twin of the tie-break and of every pruning of moves; else the plain program searches."""
+    """Return whether the kernel has a twin of the tie-break and of all prunings; else the plain program searches."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
@@ -63,13 +62,13 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """The rank of each square under a tie-break of the square alone, or its coordinates for a formula; read-only."""
+    """Return the rank of each square by a tie-break of the square alone, or its place for a formula; read-only."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     if of_square is None and formula:
         return _pad(board, places_of(board), 0)
     if of_square is None:
         none = np.zeros(1, dtype=np.int32)
-        # As the tables are: the kernel would be compiled once more for an array that may be written to.
+        # Read-only as the tables are: numba would compile the kernel once more for a writable array.
         none.setflags(write=False)
         return none
     if formula:
@@ -92,7 +91,7 @@ def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]
 
 
 def stride_of(board: Board) -> int:
-    """How much the padded index grows from row to row."""
+    """Return the difference of the padded index from row to row."""
     return board.columns + board.reach
 
 
@@ -101,13 +100,13 @@ def _padded_index(board: Board, square: Square) -> int:
 
 
 def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
-    """The padded indices of squares, from their indices on the board."""
+    """Return the padded indices of squares, from their indices on the board."""
     rows, columns = np.divmod(squares.astype(np.int64), board.columns)
     return ((rows + board.reach) * stride_of(board) + columns + board.reach).astype(np.uint64)
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """The change of the padded index by each move of each order, shape (orders, 8); not to be changed."""
+    """Return the change of the padded index by each move of each order, shape (orders, 8), shared: do not change it."""
     return _offsets(tuple(map(board.in_order, orders)), stride_of(board))
 
 
@@ -120,7 +119,11 @@ def _offsets(orders: tuple[MoveOrder, ...], stride: int) -> NDArray[np.uint64]:
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
 ) -> kernel.State:
-    """The kernel's arrays, ready for a search that it has a twin of; time and memory are linear in the squares."""
+    """Make the kernel's arrays, ready for a search; time and memory are linear in the squares.
+
+    Raises:
+        InputError: if the variant makes no search, or has no twin in the kernel.
+    """
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
     if not is_compiled(variant):
@@ -159,7 +162,7 @@ def new_state(
 class CompiledSearch:
     """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
 
-    Parity, which refuses a start, is the caller's. Raises an InputError if the variant has no twin in the kernel.
+    The caller asks for parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
 
     Args:
         events: the number of last events to record.
@@ -232,7 +235,7 @@ class CompiledSearch:
         return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
 
     def events(self) -> EventLog | None:
-        """The last events, if they are recorded."""
+        """Return the last events; None if they are not recorded."""
         ring, total = self._state.events, self._register(kernel.EVENTS)
         if not len(ring):
             return None
@@ -248,7 +251,7 @@ class CompiledSearch:
         )
 
     def profile(self) -> DepthProfile | None:
-        """The depth profile, if it is recorded."""
+        """Return the depth profile; None if it is not recorded."""
         profile = self._state.profile
         if not len(profile):
             return None

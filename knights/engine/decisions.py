@@ -1,6 +1,6 @@
-"""The decisions of a search: the sorted onward squares at each square that it enters."""
+"""The decisions of a search: the sorted onward squares at each square that it enters, and why one is taken."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,14 +9,45 @@ from numpy.typing import NDArray
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, RESTART, EventLog
-from knights.engine.programs.parts import ranked_of
-from knights.engine.reasons import sentences, why
+from knights.engine.programs import Ranked, ranked_of
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The most squares entered that are examined: the plain definitions take some 50 µs for each."""
+"""The most entered squares that are examined: the plain definitions take some 50 µs for each."""
+
+DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
+"""No onward square, or none untried; the only one, or the only one left; the least degree; the least key among ties;
+or with equal keys the first in the move order."""
+
+
+def why(ranked: Sequence[Ranked], at: int) -> int:
+    """Return the reason, by its number, to take the onward square at an index once those before it are tried."""
+    if at + 1 == len(ranked):
+        return LAST if at else ONLY
+    (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
+    return LEAST if degree != next_degree else KEY if key != next_key else ORDER
+
+
+def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
+    """Return the reasons in words, by number, for a rule by degree or not, with keys of the tie-break known or not."""
+    first = "the first in the move order"
+    no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
+    tie, both = ("A tie in degree: ", "degree and key") if by_degree else ("", "key")
+
+    def tied(by: str) -> str:
+        return f"{tie}{by}." if tie else f"{by[0].upper()}{by[1:]}."
+
+    return (
+        "A dead end: the search backs up.",
+        "Nothing is left to try: the search backs up.",
+        "The only onward square.",
+        "The only one left.",
+        "The one of least degree.",
+        tied(no_keys or "the least key"),
+        tied(no_keys) if no_keys else f"A tie in {both}: {first}.",
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,11 +58,11 @@ class Decisions:
         counts: the number of onward squares of each, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
         squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
-        reasons: why each is chosen once those before it are tried, uint8: see :mod:`knights.engine.reasons`.
+        reasons: why each is chosen once those before it are tried, uint8: see :func:`why`.
         sentences: the reasons in words.
         by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
         ties: the name of the tie-break.
-        keyed: whether its keys are known: random keys are known only from the start of a search on.
+        keyed: whether its keys are known: random ones are known only if the log begins at the start of the search.
     """
 
     counts: NDArray[np.uint8]
@@ -46,7 +77,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
-    """The decisions in a log, recomputed by the plain definitions; ``restarts`` are those by the end of the log."""
+    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts those up to the end of the log."""
     ranked, board = ranked_of(variant), log.board
     counts: list[int] = []
     squares: list[int] = []
@@ -74,7 +105,7 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
 
 
 def _moments(log: EventLog, variant: Variant, restarts: int) -> Iterator[Walk]:
-    """The walk at each square of the walk before the log, then after each square that the log enters."""
+    """Yield the walk at each square of the walk before the log, then after each square that the log enters."""
     rng = SplitMix64(variant.seed)
     attempt = restarts - int((log.kinds == RESTART).sum())
 

@@ -13,8 +13,8 @@ PROFILE_STRETCHES = 1024
 """The most stretches of steps in a depth profile."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
-"""Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a
-pruning; the search restarts."""
+"""The kinds of events in words: the search enters a square; leaves the last square of the walk; refuses a move by a
+pruning; restarts."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +60,7 @@ class EventLog:
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
     def walk_after(self, events: int) -> list[int]:
-        """Indices of the squares on the walk after some of these events; linear in their number."""
+        """Return the indices of the squares on the walk after some of these events; linear in their number."""
         walk: list[int] = self.walk.tolist()
         for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
             if kind == ENTER:
@@ -72,7 +72,7 @@ class EventLog:
         return walk
 
     def as_squares(self) -> list[tuple[str, Square]]:
-        """The events as (word, (row, column))."""
+        """Return the events as (word, (row, column))."""
         return [
             (EVENT_NAMES[int(kind)], self.board.square(int(square)))
             for kind, square in zip(self.kinds, self.squares, strict=True)
@@ -80,7 +80,7 @@ class EventLog:
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
-    """The events of a log from index ``first`` up to, but without, ``last``, as a complete log. Linear in ``last``."""
+    """Return the events of a log from index ``first`` to before ``last``, as a complete log. Linear in ``last``."""
     return EventLog(
         log.board,
         log.kinds[first:last],
@@ -101,7 +101,7 @@ def log_of(
     steps: int,
     backtracks: int,
 ) -> EventLog:
-    """The log of the last events, from the walk after them, by undoing them. Linear in the events.
+    """Return the log of the last events, undone one by one from the walk after them. Linear in the events.
 
     A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart.
     """
@@ -145,7 +145,7 @@ class DepthProfile:
 
 
 def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
-    """The profile of a search from the depth of each step, in at most ``most`` stretches.
+    """Return the profile of a search from the depth of each step, in at most ``most`` stretches.
 
     The stretch is the least possible power of two, as in the kernel.
     """

@@ -1,6 +1,6 @@
-"""Does a tour exist from a start, on any board? Yes with a proof or a tour, no with a proof, or not known.
+"""The one answer to “does a tour exist from here?”, on any board: yes or no with a proof or a tour, or not known.
 
-For the knight on whole rectangles the answer is always yes or no (:mod:`knights.theory.construct.existence`). Elsewhere
+For the knight on whole rectangles :mod:`knights.theory.construct` always knows. Elsewhere
 :mod:`knights.theory.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.
 """
 
@@ -16,7 +16,7 @@ from knights.engine.case import Case, Limit
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import Variant
-from knights.theory.construct import existence as on_rectangles
+from knights.theory.construct import starts_on_rectangle, verdict_on_rectangle
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import Verdict
 
@@ -30,7 +30,7 @@ YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
 SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
-"""What starts are called that have a tour, and what where that is not known of some."""
+"""The nouns for starts that all have a tour, and for starts of which some may have one."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """A complete search that looks for a tour first: its last attempt is not cut off."""
@@ -38,18 +38,18 @@ _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=1
 
 @kept(2 * MIB)
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Whether a tour from ``start`` exists, and why.
+    """Return whether a tour from ``start`` exists, and why.
 
-    Without search for the knight on whole rectangles, where the first board with a side of 4 takes a process a second
-    or two and all others less than a millisecond; some hundredths of a second elsewhere.
+    For the knight on whole rectangles it needs no search: the first board with a side of 4 takes a process a second or
+    two, all others less than a millisecond. Elsewhere it takes some hundredths of a second.
     """
     if board.is_plain:
-        return on_rectangles.verdict(board, start, closed)
+        return verdict_on_rectangle(board, start, closed)
     return refusal(board, start, closed) or _searched(board, start, closed)
 
 
 def _searched(board: Board, start: Square, closed: bool) -> Verdict:
-    """What a complete search within its limit says."""
+    """Return the verdict of a complete search within its limit."""
     result = Search(Case(board, start, _SEARCH, Limit(STEPS), closed, may_construct=False)).to_end()
     kind = "closed tour" if closed else "tour"
     if result.outcome is Outcome.FOUND:
@@ -62,7 +62,7 @@ def _searched(board: Board, start: Square, closed: bool) -> Verdict:
 
 
 def verdict_after(result: SearchResult) -> Verdict:
-    """Whether a tour exists from the start of a search, where its outcome counts as well."""
+    """Return whether a tour exists from the start of a search, judged by its outcome as well."""
     known = verdict(result.board, result.start, result.case.closed)
     if known.exists is None and result.outcome is Outcome.FOUND:
         return Verdict(True, "the search has found one")
@@ -73,13 +73,13 @@ def verdict_after(result: SearchResult) -> Verdict:
 
 @kept(20 * MIB)
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
-    """For all starts of a board whether a tour exists, shape (rows, columns): YES, NO or NOT_KNOWN; read-only.
+    """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 
-    NO on holes. On boards of more than ``MAX_SEARCHED`` squares that are no whole rectangle of the knight, only what is
-    proved without search is known.
+    On boards of more than ``MAX_SEARCHED`` squares other than whole rectangles of the knight, only proofs without
+    search count.
     """
     if board.is_plain:
-        known = on_rectangles.solvable_starts(board, closed).astype(np.int8)
+        known = starts_on_rectangle(board, closed).astype(np.int8)
     else:
         known = np.full((board.rows, board.columns), NO, dtype=np.int8)
         unproved = [square for square in board if refusal(board, square, closed) is None]
@@ -96,7 +96,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
-    """What the starts of some boards are called that are not proved to have no tour."""
+    """Return the name of the starts of some boards that are not proved to have no tour."""
     undecided = any(
         (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
     )
@@ -104,9 +104,9 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """From which squares a tour exists, or is not proved not to exist; shape (rows, columns), read-only."""
+    """Mark the squares from which a tour exists or may exist, shape (rows, columns), read-only."""
     if board.is_plain:
-        return on_rectangles.solvable_starts(board, closed)
+        return starts_on_rectangle(board, closed)
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

@@ -1,4 +1,4 @@
-"""A search and its tour as text for other programs: JSON, CSV, a board of numbers, a command."""
+"""A search and its tour as text for other programs, as JSON, CSV, a board of numbers or a command."""
 
 import json
 import shlex
@@ -18,9 +18,9 @@ _SQUARES = "the squares"
 
 
 def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
-    """The result as one line of JSON, with squares as [row, column].
+    """Yield the result as one line of JSON, with squares as [row, column].
 
-    It comes in chunks, so that the text of a giant tour is never in memory as a whole.
+    The parts keep the text of a giant tour from being in memory as a whole.
     """
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None)) + "\n"
@@ -59,13 +59,13 @@ def _as_json(result: SearchResult, verdict: Verdict, squares: object) -> dict[st
 
 
 def tour_csv(tour: Tour) -> str:
-    """A tour as CSV: move, row, column."""
+    """Write a tour as CSV: move, row, column."""
     moves = zip(range(1, len(tour) + 1), tour.rows.tolist(), tour.columns.tolist(), strict=True)
     return csv_text(moves, ("move", "row", "column"))
 
 
 def board_lines(tour: Tour) -> Iterator[str]:
-    """The board of move numbers, a line per row, in columns of one width."""
+    """Yield the lines of the board of move numbers, in columns of one width."""
     width, holes = len(str(len(tour))), tour.board.holes
     for place, row in enumerate(tour.numbers.tolist()):
         words = ("#" if (place, column) in holes else number for column, number in enumerate(row))
@@ -73,7 +73,7 @@ def board_lines(tour: Tour) -> Iterator[str]:
 
 
 def command_line(result: SearchResult) -> str:
-    """The command that makes the same search."""
+    """Return the command that makes the same search."""
     words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
     words += [shlex.join(family_of([result.board]).words)] if not result.board.is_plain else []
     words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]

@@ -1,7 +1,8 @@
-"""The quantities of formulas, compiled, and the ties that formulas decide.
+"""The compiled quantities of formulas and of ties, and the ties that formulas decide.
 
-The twin of :mod:`knights.heuristics.formula.tree`. A tie is decided when the search comes to it: the squares of
-equal degree that are next to be tried are measured and sorted; most searches never come to the others. A square
+The twin of :mod:`knights.heuristics.formula.tree`. Degrees are those of every square in a padded array, with a mark on
+the squares of the walk. A tie is decided when the search reaches it: the squares of equal degree that are next to be
+tried are measured and sorted; most searches never reach the others. A square
 costs its quantities (64 look-ups for ``onward`` and ``least``, 16 for ``ahead``), an operation some nanoseconds for
 all squares together.
 """
@@ -14,10 +15,11 @@ from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit
 from knights.boards.board import MOVES, Board, MoveOrder
-from knights.engine.mixing import mix
-from knights.engine.onward import least_ahead, least_of_onward, sum_of_onward
 from knights.engine.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
-from knights.heuristics.formula.tree import Formula
+from knights.heuristics.formula.tree import DEAD_END, Formula
+
+VISITED = 32
+"""The mark that is added to the degree of a square while it is on the walk."""
 
 # Where the lanes of each quantity begin.
 _ROWS = {name: LANES * row for name, row in ROWS.items()}
@@ -35,7 +37,7 @@ OPEN = np.uint64(0x80)
 
 
 def _bits(*names: str) -> int:
-    """The bits by which a program says that it needs one of these quantities."""
+    """Return the bits for these quantities in the needs of a program."""
     return sum(1 << ROWS[name] for name in names)
 
 
@@ -50,11 +52,11 @@ _HALF, _LOW_HALF = 16, 0xFFFF
 
 
 class Tie(NamedTuple):
-    """Where a walk ends and squares tie.
+    """The end of a walk at which squares tie.
 
     Attributes:
         before, square, start: the last square but one of the walk, the last one, and the first.
-        number: how many squares are on it.
+        number: the number of squares on it.
         random: the number drawn at this square, if the formula needs one.
     """
 
@@ -66,15 +68,15 @@ class Tie(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The board where squares tie.
+    """The board on which squares tie.
 
     Attributes:
         offsets: the move order.
-        directions: where the stack has the numbers of its moves in ``MOVES``.
+        directions: the place in the stack of the numbers of its moves in ``MOVES``.
         degrees: of all squares.
         places: row and column of each square, in the halves of 32 bits.
         rows, columns: its size, holes included.
-        squares: how many squares it has.
+        squares: the number of its squares.
     """
 
     offsets: NDArray[np.uint64]
@@ -87,10 +89,57 @@ class Ground(NamedTuple):
 
 
 @bare_njit
+def mix(number: np.uint64) -> np.uint64:
+    """Scatter 64 bits, as :func:`knights.base.rng.mix` does."""
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return number ^ (number >> np.uint64(31))
+
+
+@bare_njit
+def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the sum of the degrees of a square's onward squares."""
+    total = 0
+    for k in range(8):
+        near = degrees[square + offsets[k]]
+        if near < VISITED:
+            total += near
+    return total
+
+
+@bare_njit
+def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the least degree of a square's onward squares; 0 if there is none."""
+    least = VISITED
+    for k in range(8):
+        least = min(least, int(degrees[square + offsets[k]]))
+    return least if least < VISITED else 0
+
+
+@bare_njit
+def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the least degree of the squares that follow a square and the rule's next move from it, in 16 look-ups.
+
+    That move goes to an onward square of least degree, the first in move order. 9 if nothing follows it.
+    """
+    reply, least = square, VISITED
+    for k in range(8):
+        degree = degrees[square + offsets[k]]
+        if degree < least:
+            reply, least = square + offsets[k], int(degree)
+    ahead = DEAD_END
+    for k in range(8):
+        near = reply + offsets[k]
+        if near != square:
+            ahead = min(ahead, int(degrees[near]))
+    return ahead
+
+
+@bare_njit
 def _measure_square(
     stack: NDArray[np.int64], lane: int, row: int, column: int, rows: int, columns: int
 ) -> None:
-    """The quantities of a square that depend on the board alone."""
+    """Fill in the quantities of a square that depend on the board alone."""
     down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
     from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
     stack[ROW + lane], stack[COLUMN + lane] = row, column
@@ -107,7 +156,7 @@ def _direction(
     stack: NDArray[np.int64],
     directions: int,
 ) -> int:
-    """The number of the last move in ``MOVES``, or -1 if there was none."""
+    """Return the number of the last move in ``MOVES``, or -1 if there was none."""
     for k in range(8):
         if before + offsets[k] == square:
             return int(stack[directions + k])
@@ -147,7 +196,7 @@ def _measure(
 
 @bare_njit
 def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int64]) -> np.uint64:
-    """A word whose first moves are sorted by the values that begin there; equals stay as they are."""
+    """Sort the first moves of a word by the values from ``values`` on; equal ones keep their order."""
     for i in range(count):
         move, value, place = np.int64(word & _SEVEN), stack[values + i], i
         word = word >> _BYTE
@@ -165,7 +214,7 @@ def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int
 
 @bare_njit
 def opened(word: np.uint64) -> np.uint64:
-    """A word of moves below their degrees, sorted and ended by bytes of 0x7F, with ``OPEN`` at each move."""
+    """Set ``OPEN`` at each move of a sorted word of moves and degrees, which bytes of 0x7F end."""
     return word | (~word & _NO_MOVE_BITS) << _FOUR
 
 
@@ -208,7 +257,7 @@ def _work_out_all(
 def arrays_for(
     formula: Formula | None, orders: Sequence[MoveOrder]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The program of a formula and the stack for it; empty if there is none, or a table takes its place."""
+    """Return the program of a formula and the stack for it; empty if there is none, or a table takes its place."""
     if formula is None or formula.of_square_alone:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
     directions = [MOVES.index(move) for order in orders for move in order]
@@ -217,13 +266,13 @@ def arrays_for(
 
 
 def places_of(board: Board) -> NDArray[np.int32]:
-    """Row and column of each square in the halves of 32 bits, shape (rows, columns)."""
+    """Return row and column of each square in the halves of 32 bits, shape (rows, columns)."""
     rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
     return rows << _HALF | columns
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """The value of each place, shape (rows * columns,), of a formula that depends on the square alone."""
+    """Return the value of each place, shape (rows * columns,), of a formula that depends on the square alone."""
     program, stack = program_of(formula.tree)
     values = np.empty(board.area, dtype=np.int64)
     _work_out_all(program, board.rows, board.columns, stack, values)

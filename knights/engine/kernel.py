@@ -1,14 +1,13 @@
 """The compiled depth-first search, called in slices.
 
-The board lies in an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees``
-holds for every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is
-on the walk, so that one comparison tells an onward square from everything else: the padding and the holes of the
-board are marked in the same way from the beginning. The squares still to be tried
-at a depth are one 64-bit word: a byte a move (its number in the low four bits), the next one lowest,
-``NO_MOVE`` in the bytes that are left. With ties in move order the word is kept sorted by arithmetic on all
-eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first. Entering and
-leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie),
-whatever the size of the board.
+The board is an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees`` holds for
+every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is on the walk, so
+that one comparison tells an onward square from everything else: padding and holes are marked in the same way from the
+beginning. The squares still to be tried at a depth are one 64-bit word: a byte a move (its number in the low four
+bits), the next one lowest, ``NO_MOVE`` in the bytes that are left. With ties in move order the word is kept sorted by
+arithmetic on all eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first. Entering
+and leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie), whatever the
+size of the board.
 
 The plain programs in :mod:`knights.engine.programs` define what this does; a test holds both to the same events.
 Squares and offsets are unsigned: numba then leaves out its test for negative indices.
@@ -20,9 +19,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit
-from knights.engine.formula_ties import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
-from knights.engine.mixing import mix
-from knights.engine.onward import VISITED, sum_of_onward
+from knights.engine.formula_ties import (
+    DIRECTIONS,
+    OPEN,
+    VISITED,
+    Ground,
+    Tie,
+    decide_tie,
+    mix,
+    opened,
+    sum_of_onward,
+)
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F
@@ -43,13 +50,13 @@ PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
 # Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
 CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares of the padded board.
-# Settings: what a search is asked for.
+# Settings: the question of a search.
 RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH, SETTINGS = range(
     12
 )
 
 MAX_DOUBLINGS = 30
-"""After so many doublings a cutoff grows no further."""
+"""The most doublings of a cutoff."""
 FARTHEST = 1 << 36
 """More than the square of any distance on a board, in half squares."""
 
@@ -67,7 +74,7 @@ class State(NamedTuple):
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64.
-        settings: what is asked for, shape (SETTINGS,), int64.
+        settings: the question, shape (SETTINGS,), int64.
         offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
         degrees: see the module; shape (padded squares,), int8.
         table: the tie-break's rank of each square, or the square's place for a formula, shape (padded squares,);
@@ -100,7 +107,7 @@ class State(NamedTuple):
 
 @bare_njit
 def _below(word: np.uint64, key: np.uint64) -> np.uint64:
-    """A mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
+    """Return a mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
     not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
     return ((not_less - _ONE) & ~not_less) >> _SEVEN
 
@@ -109,7 +116,7 @@ def _below(word: np.uint64, key: np.uint64) -> np.uint64:
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
-    """The squares to try from ``square``, ties in move order, as a word."""
+    """Return the squares to try from ``square``, ties in move order, as a word."""
     word = _EMPTY
     for k in range(8):
         degree = degrees[square + offsets[k]]
@@ -127,7 +134,7 @@ def _by_degree(
 
 @bare_njit
 def _next_random(registers: NDArray[np.int64]) -> np.uint64:
-    """The next 64 random bits of SplitMix64."""
+    """Return the next 64 random bits of SplitMix64."""
     state = np.uint64(registers[RANDOM_STATE]) + np.uint64(0x9E3779B97F4A7C15)
     registers[RANDOM_STATE] = np.int64(state)
     return mix(state)
@@ -148,7 +155,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @bare_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
-    """How near a square is to the centre drawn: less is farther."""
+    """Return the nearness of a square to the centre drawn; less is farther."""
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
@@ -156,7 +163,7 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> i
 
 @bare_njit
 def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
-    """After how many backtracks an attempt, counted from 0, restarts: see :mod:`knights.heuristics.restarts`."""
+    """Return the backtracks after which an attempt, from 0, restarts: see :mod:`knights.heuristics.variants`."""
     factor = 1
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)
@@ -203,7 +210,7 @@ def _by_keys(
     stride: int,
     keys: NDArray[np.int64],
 ) -> np.uint64:
-    """The squares to try from ``square`` as a word: by degree, then by the tie-break, then in move order."""
+    """Return the squares to try from ``square`` as a word: by degree, then by the tie-break, then in move order."""
     count = 0
     for k in range(8):
         onward = square + offsets[k]
@@ -236,7 +243,7 @@ def _by_keys(
 
 @bare_njit
 def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
-    """The squares to try from ``square`` as a word, in the order of the rule and the tie-break."""
+    """Return the squares to try from ``square`` as a word, in the order of the rule and the tie-break."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
         stride = state.settings[COLUMNS] + state.settings[REACH]
@@ -253,7 +260,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
 
 @bare_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """The squares to try at a depth, those that are next sorted by the formula."""
+    """Return the squares to try at a depth, with the formula's order of those that come next."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
     at = Tie(before, square, start, depth, state.draws[depth - 1] if len(state.draws) else _ZERO)
@@ -300,7 +307,7 @@ def _blocks(
     prunings: int,
     unvisited: int,
 ) -> bool:
-    """Whether entering ``square`` blocks another one, or a pair; ``unvisited`` counts it as well."""
+    """Return whether entering ``square`` blocks another one, or a pair; ``unvisited`` counts it as well."""
     for k in range(8):
         near = square + offsets[k]
         if prunings & SQUARES and unvisited > 2 and degrees[near] == 1:
@@ -324,7 +331,7 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
 
 @bare_njit
 def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
-    """Keep the depth in the profile; when that is full, double the stretch of steps it stands for."""
+    """Keep the depth in the profile; when that is full, double its stretch of steps."""
     if not len(profile):
         return
     half = len(profile) // 2
@@ -361,7 +368,7 @@ def advance(
     Args:
         state: the search; changed in place.
         start: padded index of the start.
-        squares: how many squares the board has.
+        squares: the number of squares of the board.
         until: the number of steps at which to pause before entering one more.
 
     Returns:
@@ -383,7 +390,7 @@ def advance(
         if depth > 0:
             word = words[depth - 1]
             if word == _EMPTY:
-                # Dead end: leave the last square; from the start there is no going back.
+                # Dead end: leave the last square; nothing comes before the start.
                 if depth == 1:
                     status = NOTHING_LEFT
                     break

@@ -19,7 +19,7 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, parse_varian
 MAX_RACE_STEPS = 5000
 """The most steps of a race that can be shown."""
 _EVENTS_PER_STEP = 10
-"""A square entered is left once at most, and up to eight moves from it are refused."""
+"""The most events of a step: a square entered is left at most once, and up to eight moves from it are refused."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +44,7 @@ class RaceQuestion:
 
     Attributes:
         start: the start; None for the first square of the board.
-        variant, against: the two.
+        variant, against: the two variants.
         closed: whether the tours must close.
     """
 
@@ -70,10 +70,10 @@ def race(
         start: (row, column), 0-based from the top left.
         first, second: the variants, or their names or specifications.
         closed: whether tours must close.
-        shape: of the board, and its piece, where it is given by its sides.
+        shape: the shape and the piece of a board that is given by its sides.
 
     Raises:
-        InputError: if a variant makes no search, the start is not on the board, or a word makes no sense.
+        InputError: if a variant makes no search or is unknown, or the start is not on the board.
     """
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)

@@ -1,7 +1,7 @@
-"""The referee once more, compiled: is this a tour? For sweeps, which judge thousands of tours a second.
+"""The compiled twin of the referee, for sweeps, which judge thousands of tours a second.
 
-Like :mod:`knights.referee.checks` it shares no code with the kernel: it is told how squares are numbered and
-reads rows and columns from the numbers. Tests hold it to the referee on right and on spoilt tours.
+Like :mod:`knights.referee.checks` it shares no code with the kernel: the caller says how squares are numbered, and it
+reads rows and columns from the numbers. Tests hold it to the referee on correct and on spoilt tours.
 """
 
 from typing import NamedTuple
@@ -18,10 +18,10 @@ class Terms(NamedTuple):
 
     Attributes:
         first: the number of the top left square.
-        stride: how much a number grows from row to row, at least the columns.
+        stride: the difference of the numbers from row to row, at least the columns.
         squares: the number of the board's squares.
-        short, long: how far a move goes along one side and along the other.
-        room: which of the numbers from ``first`` on belong to no square, and room to work in, shape (2, rows * stride).
+        short, long: the two sides of a move.
+        room: marks on the numbers from ``first`` on without a square, and room to work in, shape (2, rows * stride).
     """
 
     first: int
@@ -33,7 +33,7 @@ class Terms(NamedTuple):
 
 
 def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
-    """A board whose squares are numbered in this way; by default as the board numbers them."""
+    """Return the terms of a board whose squares are numbered in this way; by default as the board numbers them."""
     stride = stride or board.columns
     room = np.ones((2, board.rows, stride), dtype=np.bool_)
     room[0, :, : board.columns] = ~squares_of(board)
@@ -42,7 +42,7 @@ def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
 
 @bare_njit
 def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) -> bool:
-    """Whether a path makes moves of the piece only and enters every square exactly once, from ``start`` on.
+    """Return whether a path makes moves of the piece only and enters every square exactly once, from ``start`` on.
 
     Linear in the squares: some 2.5 ns for each.
 
@@ -54,7 +54,7 @@ def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) ->
     """
     if len(path) != terms.squares or path[0] != start:
         return False
-    # What is no square of the board counts as entered. (To copy with `[:]` takes three times as long on 8x8.)
+    # A place that is not a square counts as entered. (Copying with `[:]` takes three times as long on 8x8.)
     entered = terms.room[1]
     for i in range(len(entered)):
         entered[i] = terms.room[0, i]

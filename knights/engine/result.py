@@ -20,13 +20,13 @@ from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onw
 from knights.theory.construct import rotated
 
 FEW = 64 * 64
-"""Squares of a tour up to which it is always known why each of its moves was made."""
+"""The most squares of a tour for which the reason of each move is always worked out."""
 
 
 class Outcome(StrEnum):
     """The outcome of a search: a tour, a proof that there is none, nothing left to try by its rules, or its limit.
 
-    Only the first two prove anything: what a rule never tried may still lead to a tour.
+    Only the first two prove anything: squares that a rule never tried may still lead to a tour.
     """
 
     FOUND = "found"
@@ -36,7 +36,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """Outcomes as they are counted and shown, with three kinds of tours; in the order of a legend."""
+    """The outcomes that are counted and shown, with three kinds of tours, in the order of a legend."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1
@@ -57,7 +57,7 @@ CATEGORY_OF = {
 
 
 class Method(StrEnum):
-    """How an answer was obtained."""
+    """The method by which an answer was obtained."""
 
     SEARCH = "search"
     CONSTRUCTION = "construction"
@@ -133,7 +133,7 @@ class SearchResult:
         reasons = self.move_reasons if len(self.tour) <= FEW else None
         if reasons is None:
             return first_break_of_warnsdorff(self.tour)
-        # Why each move was made is asked for anyway, and is as much work.
+        # The reasons of the moves are asked for anyway, and are as much work.
         breaks = np.flatnonzero(reasons == NOT_LEAST)
         return int(breaks[0]) + 1 if len(breaks) else None
 
@@ -160,7 +160,7 @@ class SearchResult:
         return move_reasons(self.tour or Tour(self.board, self.walk))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the outcome, its reason, its counts, and the walk unless its board is large."""
+        """Return the outcome, its reason, its counts, and the walk on all but large boards, for a notebook."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         counts = (plural(self.steps, "step"), plural(self.backtracks, "backtrack"))
@@ -177,7 +177,7 @@ class SearchResult:
 
 
 def move_reasons(walk: Tour) -> NDArray[np.int8]:
-    """Why each move of a walk was made, as Warnsdorff's rule sees it.
+    """Return the reason of each move of a walk by Warnsdorff's rule.
 
     ONE_LEAST, TIE or NOT_LEAST for each, shape (squares - 1,). Linear in the squares entered: about a second for a
     million.
@@ -187,7 +187,7 @@ def move_reasons(walk: Tour) -> NDArray[np.int8]:
 
 
 def started_at(result: SearchResult, start: Square) -> SearchResult:
-    """The result with its closed tour from another start; raises an InputError if it has none. The counts stay."""
+    """Return the result with its closed tour from another start; raises an InputError if it has none. Counts stay."""
     if result.tour is None:
         raise InputError("There is no tour that could start elsewhere.")
     tour = rotated(result.tour, start)

@@ -1,4 +1,4 @@
-"""A search in progress, and search(), its loop: the front of the engine."""
+"""A search in progress, and :func:`search`, which runs it to its end: the front of the engine."""
 
 from dataclasses import replace
 from typing import Unpack
@@ -10,31 +10,31 @@ from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit, as_limit, default_limit
 from knights.engine.compiled import CompiledSearch, is_compiled
+from knights.engine.driver import PlainSearch
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct, construct_between
 
 FEW_STEPS = 4000
-"""The steps of the plain program in less time than the kernel takes to load, some 0.1 s."""
+"""The steps that the plain program makes in less time than the kernel takes to load, some 0.1 s."""
 
 
 class Search:
     """The search of a case, in slices, with a result at any time.
 
-    The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. Where the kernel
-    is not loaded yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not
-    suffice, the kernel repeats them. A start that a pruning refuses, and a variant that makes no search, are over
-    before they start.
+    The kernel makes the search, or the plain program if the kernel has no twin of the tie-break. If the kernel is not
+    loaded yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not suffice,
+    the kernel repeats them. If a pruning refuses the start, or the variant makes no search, it is over from the
+    beginning.
 
     Args:
         events: the number of last events to record.
         profile: whether to record the depth profile.
 
     Attributes:
-        seconds: wall time spent so far; what is loaded or compiled meanwhile is no part of it.
+        seconds: wall time spent so far, without loading and compiling.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
@@ -95,7 +95,7 @@ class Search:
         return self.result()
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
-        """The result so far; the referee has passed its tour.
+        """Return the result so far, with a tour that the referee has passed.
 
         A variant that makes no search constructs its tour here, and so does one with a fallback if the search has
         proved nothing. ``why`` is the reason if the search is not over.
@@ -153,7 +153,7 @@ class Search:
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
-    """The result of a failed search with a constructed tour, or the proof that there is none, in its place.
+    """Return the result of a failed search with a constructed tour, or a proof that there is none.
 
     The reason for a tour starts with ``how``.
     """
@@ -205,7 +205,7 @@ def search(
             between slices.
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
-        shape: of the board, and its piece, where it is given by its sides.
+        shape: the shape and the piece of a board that is given by its sides.
 
     Raises:
         InputError: if the start is not on the board, no finish is possible, or an argument has another type.
@@ -229,7 +229,7 @@ def warm_up() -> None:
 
 
 def start_refusal(board: Board, start: Square, variant: Variant) -> str:
-    """Why a pruning of the variant refuses the start before any search; empty if none does."""
+    """Return the reason for which a pruning of the variant refuses the start before any search; empty if none does."""
     for key in variant.prune:
         test = PRUNINGS[key].refuses_start
         if test is not None and test(board, start):

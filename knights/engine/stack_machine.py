@@ -1,12 +1,12 @@
-"""Formulas, compiled once for all: a stack machine that works on eight squares at once.
+"""A compiled stack machine for all formulas, which works on eight squares at once.
 
 The stack is one array of rows of eight lanes, a lane per square: first a row per quantity, then one per number of the
-formula, then the values in work. A program is an array of integers: the quantities that it needs as bits, the row
-in which the result lies, and the operations in postfix order, five integers each: the operation, the row for its value,
-and the rows of up to three operands. So what is read costs little per square. All lanes are worked on, used or not:
-values stop at the bounds of 64 bits, and every operation has a value for everything, so there is nothing to raise.
+formula, then the values in work. A program is an array of integers: the quantities that it needs as bits, the row of
+the result, and the operations in postfix order, five integers each: the operation, the row for its value, and the rows
+of up to three operands. So reading the program costs little per square. All lanes are worked on, used or not: values
+stop at the bounds of 64 bits, and every operation has a value for all operands, so nothing can be raised.
 
-:mod:`knights.heuristics.formula.tree` defines what comes out.
+:mod:`knights.heuristics.formula.tree` defines the values.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ LANES = 8
 # The operations, as they are listed in the definition.
 NEGATIVE, NOT, ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, MORE, AT_LEAST = range(11)
 EQUAL, UNEQUAL, AND, OR, LEAST, LARGEST, ABSOLUTE, IF = range(11, 19)
-# Where a program has what.
+# The places in a program.
 NEEDED, RESULT, FIRST, WORDS = 0, 1, 2, 5
 
 _CODES = {name: code for code, name in enumerate(OPERATIONS)}
@@ -37,7 +37,7 @@ _SMALL = 1 << 31
 
 
 def program_of(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The program of a formula, and a stack with its numbers in it, shapes (words,) and (STACK,)."""
+    """Return the program of a formula, and a stack with its numbers in it, shapes (words,) and (STACK,)."""
     words: list[int] = []
     stack = np.zeros(STACK, dtype=np.int64)
     waiting: list[int] = []
@@ -108,7 +108,7 @@ def _remainder(a: int, b: int) -> int:
 
 @bare_njit
 def _do_to_one(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64) -> None:
-    """An operation on the row of lanes from ``a`` on, written to the one from ``to`` on."""
+    """Apply an operation to the row of lanes from ``a`` on; write the row from ``to`` on."""
     for i in range(_LANES):
         value = stack[a + i]
         if code == NOT:
@@ -121,7 +121,7 @@ def _do_to_one(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64)
 
 @bare_njit
 def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
-    """A comparison of two rows of lanes."""
+    """Compare two rows of lanes."""
     for i in range(_LANES):
         left, right = stack[a + i], stack[b + i]
         if code == LESS:
@@ -140,7 +140,7 @@ def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b
 
 @bare_njit
 def _do_to_two(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
-    """Another operation on two rows of lanes."""
+    """Apply another operation to two rows of lanes."""
     for i in range(_LANES):
         left, right = stack[a + i], stack[b + i]
         if code == ADD:

@@ -17,7 +17,7 @@ class CategoryMark(NamedTuple):
     colour: str
 
     def __str__(self) -> str:
-        """The glyph and the label, as a legend has them."""
+        """Return the glyph and the label, as a legend has them."""
         return f"{self.glyph} {self.label}".strip()
 
 
@@ -30,23 +30,23 @@ CATEGORIES = {
     Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
     Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
-"""How each category is named and marked, on every page, in every picture and on the command line."""
+"""The name and the mark of each category, on every page, in every picture and on the command line."""
 
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
 """The categories that tables count."""
 
 
 _LONG = 1.0
-"""Seconds from which on the time of a search is told."""
+"""The least time of a search that is shown, in seconds."""
 
 
 def fallback_in_words(count: int) -> str:
-    """The number of tours constructed after a search that failed."""
+    """Write the number of tours constructed after a search that failed."""
     return f"{plural(count, 'tour')} constructed after the search failed."
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """The outcome in a few words, and its reason unless these words or the counts say it."""
+    """Return the outcome in a few words, and its reason unless the words or the counts give it."""
     label = CATEGORIES[result.category].label
     if result.tour is not None:
         return (
@@ -58,7 +58,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """The answer in one line, and a sentence after it; outcome and verdict stay distinct."""
+    """Return the answer in one line, and a sentence after it; outcome and verdict stay distinct."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
@@ -71,7 +71,7 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
 
 
 def _all_the_same(verdict: Verdict, no_tour: str) -> str:
-    """A sentence on whether a tour exists, after a search that has not decided it."""
+    """Write a sentence on whether a tour exists, after a search that has not decided it."""
     if verdict.exists is None:
         return "Whether a tour exists is not known."
     return "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}."
@@ -82,7 +82,7 @@ def _sentence(reason: str) -> str:
 
 
 def outcome_in_words(result: SearchResult) -> str:
-    """The outcome with its reason and its counts, in one line."""
+    """Write the outcome with its reason and its counts, in one line."""
     name, reason = heading_in_words(result)
     parts = [
         f"{name}: {reason}" if reason else name,
@@ -95,9 +95,9 @@ def outcome_in_words(result: SearchResult) -> str:
 
 
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
-    """Steps, backtracks, restarts and time, each value with its noun: those worth a look beside the answer.
+    """Return steps, backtracks, restarts and time, each value with its noun.
 
-    A count of 0 is left out, and the steps where the answer names them or nothing was searched, and a short time.
+    Counts of 0 and short times are left out, and so are the steps if the answer names them or nothing was searched.
     """
     searched = result.variant.searches and result.category is not Category.LIMIT
     counts = [
@@ -110,7 +110,7 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
 
 
 def rule_in_words(result: SearchResult) -> str:
-    """Whether the tour obeys Warnsdorff's rule, and if not, the first move that breaks it."""
+    """Write whether the tour obeys Warnsdorff's rule, and if not, the first move that breaks it."""
     broken = result.first_break
     if broken is None:
         return "every move obeys Warnsdorff's rule"
@@ -118,7 +118,7 @@ def rule_in_words(result: SearchResult) -> str:
 
 
 def checked_in_words(result: SearchResult) -> str:
-    """The checks that the tour passed; empty if there is none."""
+    """Write the checks that the tour passed; empty if there is none."""
     if result.tour is None or result.checks is None:
         return ""
     moves = len(result.tour) - 1
@@ -130,6 +130,6 @@ def checked_in_words(result: SearchResult) -> str:
         parts.append("the tour closes")
     if result.case.finish is not None:
         parts.append("it finishes on {},{}".format(*result.case.finish))
-    if result.method is Method.SEARCH:  # A construction knows nothing of the rule.
+    if result.method is Method.SEARCH:  # A construction does not follow the rule.
         parts.append(rule_in_words(result))
     return "Checked: " + ", ".join(parts) + "."

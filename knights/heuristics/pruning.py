@@ -1,4 +1,4 @@
-"""Prunings refuse moves and starts that cannot lead to a tour, so a complete search stays complete."""
+"""Prunings, which refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

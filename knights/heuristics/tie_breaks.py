@@ -10,28 +10,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from knights.base.caches import KIB, kept
 from knights.base.errors import InputError
 from knights.base.rng import mix
 from knights.base.text import shortened
-from knights.boards.board import Board, Square
-from knights.heuristics.formula.spots import EXAMPLE
-from knights.heuristics.formula.text import is_formula, read_formula
+from knights.boards.board import Board, MoveOrder, Square, parse_move_order
+from knights.heuristics.formula.text import EXAMPLE, is_formula, read_formula
 from knights.heuristics.formula.tree import QUANTITIES, Formula
-from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
-"""One comparable value for each onward square; less is tried earlier."""
+"""One comparable value for each onward square; the least is tried first."""
 
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]
-"""The key of an onward square of a walk, as somebody's own function has it."""
+"""A user's own function of a walk and one of its onward squares; its value is the key of the square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How onward squares are chosen by degree; with its key in a variant and a caption.
+    """A rule for choosing onward squares by degree, with its key in a variant and a caption.
 
     Attributes:
         searches: whether it makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
@@ -75,14 +74,14 @@ RULES = {
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """How squares of equal degree are ordered, with its key in a variant and a caption; equal ones by move order.
+    """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
         ranks: the definition: from the walk, the onward squares and their degrees to the key of each square.
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
         formula: the formula, if it is one.
-        function: the function, if somebody handed one over.
+        function: the function, if it is a user's own.
     """
 
     key: str
@@ -96,13 +95,13 @@ class TieBreak:
 
 TIES: dict[str, TieBreak] = {}
 _OWN: dict[str, TieBreak] = {}
-"""Functions that were handed over; not on the pages, whose links could not name them."""
+"""Users' own functions; not on the pages, whose links could not name them."""
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
-    """Somebody's own function as a tie-break; the plain program runs it.
+    """Return a user's own function as a tie-break; the plain program runs it.
 
-    Its key in a variant is ``python:`` and its name, with a number if another function has that.
+    Its key in a variant is ``python:`` and its name, with a number if another function has that name.
     """
     name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
     number = 1
@@ -124,7 +123,7 @@ def own_tie_break(function: OfWalk) -> TieBreak:
 
 
 def tie_break(key: str) -> TieBreak:
-    """The tie-break with this key or formula; raises an InputError if there is none."""
+    """Return the tie-break with this key or formula; raises an InputError if there is none."""
     if key in TIES or key in _OWN:
         return TIES.get(key) or _OWN[key]
     if not is_formula(key):
@@ -238,9 +237,63 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
 
-    For square boards and the start 0,0: with sides of 112 or more it leads to a tour without a backtrack. See
-    :mod:`knights.heuristics.squirrel_cull`. The kernel has no twin of it: the plain program runs it.
+    For square boards and the start 0,0: the walk starts with one move order and goes on to the next whenever it enters
+    a given square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996),
+    prove that this gives a tour for every side of 112 or more; the table here does so for 112 to 127 and for every
+    seventh side up to 400. The kernel has no twin of it: the plain program runs it.
     """
     order = walk.board.in_order(order_now(walk))
     row, column = walk.path[-1]
     return [order.index((square[0] - row, square[1] - column)) for square in squares]
+
+
+def order_now(walk: Walk) -> MoveOrder:
+    """Return the move order at the end of a walk."""
+    reached = 0
+    stages = _stages(max(walk.board.rows, walk.board.columns))
+    for order, until in stages:
+        number = walk.number(until) if until is not None else 0
+        if number <= reached:
+            return order
+        reached = number
+    return stages[-1][0]
+
+
+@kept(64 * KIB)
+def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
+    """Return each move order for an m x m board, and the square at which the next one starts; None for the last.
+
+    Orders and squares depend on m modulo 8. Squares are 0-based. (The paper counts rows and columns from 1.)
+    """
+    half, odd_half = m // 2, (m - 1) // 2
+    corner = (m - 1, m - 2)
+    orders, squares = {
+        0: ("34261578 87642135 51867342 51342678 21435678", (corner, (2, 2), (m - 8, 1), (7, m - 3))),
+        1: ("34261578 87642135 51324678 32481765", (corner, (2, 2), (m - 6, odd_half + 5))),
+        2: (
+            "34261578 87642135 54132678 52431678 85647123 15746823",
+            ((6, 1), (3, 1), (m - 15, 4), (10, m - 2), (5, half - 3)),
+        ),
+        3: (
+            "34625718 42681357 86512347 51867342 61825437 71642538",
+            (corner, (m - 6, m), (2, 5), (m - 10, 3), (odd_half + 1, m - 2)),
+        ),
+        4: (
+            "34261578 87642135 51867342 51342678 86753421 78563421",
+            (corner, (2, 2), (m - 8, 1), (10, m - 5), (13, half + 1)),
+        ),
+        5: (
+            "34261578 87642135 51324678 15234678",
+            (corner, (2, 2), (m - 2, odd_half - (2 if m % 16 == 5 else 6))),
+        ),
+        6: (
+            "34261578 87642135 54132678 52431678 85647123 12453678",
+            ((6, 1), (3, 1), (m - 10, 1), (10, m - 2), (3, half + 4)),
+        ),
+        7: (
+            "34625718 42681357 86512347 51867342 61825437 61357284",
+            (corner, (m - 6, m), (2, 5), (m - 6, 3), (odd_half + 1, m - 2)),
+        ),
+    }[m % 8]
+    until = [(row - 1, column - 1) for row, column in squares]
+    return tuple(zip(map(parse_move_order, orders.split()), [*until, None], strict=True))

@@ -1,8 +1,9 @@
-"""Variants: the method of a search, as a small value of registry keys."""
+"""Variants: rule, tie-break, prunings, restarts and fallback of a search, as a small value of registry keys."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from knights.base.errors import InputError, whole_number
 from knights.base.rng import MAX_SEED
@@ -10,15 +11,46 @@ from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS = 1_000_000
 MAX_BACKTRACKS = 10**9
 
+MAX_DOUBLINGS = 30
+"""The most doublings of a cutoff, more than any search reaches."""
+
+
+class Schedule(NamedTuple):
+    """A restart schedule: attempt k, from 0, is cut off after ``restart_after * factor(k)`` backtracks."""
+
+    caption: str
+    factor: Callable[[int], int]
+
+
+def luby(attempt: int) -> int:
+    """Return a number of the sequence of Luby, Sinclair and Zuckerman 1993, in a round per bit of ``attempt``."""
+    number = attempt + 1
+    # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
+    while number & (number + 1):
+        number -= (1 << (number.bit_length() - 1)) - 1
+    return (number + 1) >> 1
+
+
+SCHEDULES = {
+    "fixed": Schedule("Every attempt gets the same number of backtracks.", lambda attempt: 1),
+    "geometric": Schedule(
+        "Every attempt gets twice as many backtracks as the one before (Walsh 1999).",
+        lambda attempt: 1 << min(attempt, MAX_DOUBLINGS),
+    ),
+    "luby": Schedule(
+        "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
+    ),
+}
+"""All schedules by key; the first is the default. The kernel has its twin, and a test compares them."""
+
 
 class _Ties:
-    """The field of a tie-break: given as a key, a formula or a function, and kept as its key."""
+    """A field for a tie-break, which is given as a key, a formula or a function, and kept as its key."""
 
     def __get__(self, variant: object, owner: type | None = None) -> str:
         key: str = "move-order" if variant is None else variant.__dict__["ties"]
@@ -30,7 +62,7 @@ class _Ties:
 
 @dataclass(frozen=True)
 class Variant:
-    """A rule, a tie-break, move orders, prunings, restarts, and a fallback if all that fails.
+    """A rule, a tie-break, move orders, prunings, restarts, and a fallback if the search fails.
 
     If the rule makes no search, all other parts are reset to their defaults.
 
@@ -43,8 +75,8 @@ class Variant:
         restart_after: the backtracks after which the search restarts, or None for no restarts.
         rounds: rounds through the move orders; the last attempt is not cut off.
         seed: of the random choices, if there are any.
-        fallback: whether a search without an answer is followed by a construction, or a proof that no tour exists.
-        schedule: a key of ``SCHEDULES``: how ``restart_after`` grows from restart to restart.
+        fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
+        schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
 
     Raises:
         InputError: for an unknown key, an incomplete move order, or a number out of range.
@@ -97,7 +129,7 @@ class Variant:
         return len(self.orders) * self.rounds
 
     def cutoff(self, attempt: int) -> int | None:
-        """The backtracks after which an attempt, counted from 0, restarts; None for never."""
+        """Return the backtracks after which an attempt, counted from 0, restarts; None for never."""
         return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
 
     @property
@@ -116,7 +148,7 @@ class Variant:
         return not RULES[self.rule].least_only
 
     def __str__(self) -> str:
-        """The name, if it has one, or else the parts: the inverse of :func:`parse_variant`."""
+        """Write the name, if it has one, or else the parts: the inverse of :func:`parse_variant`."""
         return name_of(self) or spec(self)
 
 
@@ -130,7 +162,7 @@ _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-")
 
 
 def spec(variant: Variant) -> str:
-    """The parts of a variant in one word that, formulas excepted, needs no quoting in a URL or a shell.
+    """Write the parts of a variant in one word that, except for formulas, needs no quoting in a URL or a shell.
 
     ``rule.ties.prunings.orders.restarts.seed.fallback``, with ``_`` between the items of a list, ``-`` for
     an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), after the schedule unless that is
@@ -198,7 +230,7 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """A variant, given as one, by its name or specification, or as one of ``NAMED``; else raises an InputError."""
+    """Return a variant from itself, its name or specification, or a value of ``NAMED``; else raises an InputError."""
     if isinstance(variant, str):
         return parse_variant(variant)
     if isinstance(variant, Named):
@@ -222,7 +254,7 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """The order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
+    """Return an order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
 
     The work used five orders and printed one; these four are the simplest to derive from it.
     """
@@ -237,9 +269,9 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
-"""What an earlier search of the lab found, without what carries nothing."""
+"""A formula that an earlier search of the lab found, without the parts that change nothing."""
 _LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
-"""What ``knights discover`` finds; docs/variants.md has the command."""
+"""The formula that ``knights discover`` finds; docs/variants.md has the command."""
 
 NAMED: dict[str, Named] = {
     "default": Named(
@@ -322,10 +354,10 @@ NAMED: dict[str, Named] = {
 
 
 def name_of(variant: Variant) -> str | None:
-    """The name of a variant in ``NAMED``, or None."""
+    """Return the name of a variant in ``NAMED``, or None."""
     return next((name for name, named in NAMED.items() if named.variant == variant), None)
 
 
 def with_seed(variant: Variant, seed: int) -> Variant:
-    """The same variant with another seed; raises an InputError if the seed is out of range."""
+    """Return the same variant with another seed; raises an InputError if the seed is out of range."""
     return replace(variant, seed=seed)

@@ -1,4 +1,4 @@
-"""A walk in progress, as the plain definitions see it."""
+"""A walk in progress, for the plain definitions of rules, tie-breaks and prunings."""
 
 from knights.base.rng import SplitMix64
 from knights.boards.board import MOVES, Board, MoveOrder, Square
@@ -10,8 +10,8 @@ class Walk:
     Attributes:
         path: the squares entered, in order.
         order: the moves of the piece in the order of this attempt.
-        attempt: the restarts before it.
-        seed, rng: of the random choices; the generator is shared by all attempts of a search.
+        attempt: the number of restarts before it.
+        seed, rng: of the random choices; all attempts of a search share the generator.
         must_close: whether only a closed tour counts.
     """
 
@@ -46,22 +46,22 @@ class Walk:
         return square
 
     def onward(self, square: Square) -> list[Square]:
-        """The unvisited squares a move from ``square``, in move order."""
+        """Return the unvisited squares a move from ``square``, in move order."""
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """The number of unvisited squares a move from ``square``."""
+        """Return the number of unvisited squares a move from ``square``."""
         return len(self.onward(square))
 
     def number(self, square: Square) -> int:
-        """The position, from 1, of a square on the walk, or 0 if it is unvisited."""
+        """Return the position, from 1, of a square on the walk, or 0 if it is unvisited."""
         return self._entered.get(square, 0)
 
     def is_complete(self) -> bool:
-        """Whether every square of the board has been entered."""
+        """Return whether every square of the board has been entered."""
         return len(self.path) == len(self.board)
 
     def closes(self) -> bool:
-        """Whether the last square is a move from the first (or the same, on a single square)."""
+        """Return whether the last square is a move from the first (or the same, on a single square)."""
         first, last = self.path[0], self.path[-1]
         return first == last or first in self.board.onward(last)

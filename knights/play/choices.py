@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knights.boards.board import Board, Square
-from knights.engine.programs.parts import ranked_of
-from knights.engine.reasons import DEAD_END, KEY, LEAST, ORDER, sentences, why
+from knights.engine.decisions import DEAD_END, KEY, LEAST, ORDER, sentences, why
+from knights.engine.programs import ranked_of
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk

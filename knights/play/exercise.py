@@ -12,9 +12,9 @@ from knights.base.errors import InputError, whole_number
 from knights.base.rng import MAX_SEED, SplitMix64
 from knights.boards.board import KNIGHT, Board, MoveOrder, Square, leaper_name, parse_leaper, parse_square
 from knights.boards.shapes import family_of, format_leaper, parse_family
+from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
-from knights.engine.programs.driver import PlainSearch
-from knights.engine.programs.parts import Event
+from knights.engine.programs import Event
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
 from knights.heuristics.walk import Walk

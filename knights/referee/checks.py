@@ -1,7 +1,7 @@
-"""The referee: is this a tour, and does it obey Warnsdorff's rule?
+"""The referee, which judges whether a walk is a tour and obeys Warnsdorff's rule.
 
-It knows nothing of any search: it shares no code with the kernel, the plain programs or the
-constructions, only the values they hand over, so that a mistake there cannot hide here.
+It is independent of every search: it shares no code with the kernel, the plain programs or the constructions, only the
+values that they hand over, so that a mistake there cannot hide here.
 """
 
 from collections.abc import Callable, Iterator
@@ -79,7 +79,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
 
 
 def _on_board(board: Board, path: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Where a path is on squares of the board."""
+    """Mark the entries of a path that are squares of the board."""
     on_board: NDArray[np.bool_] = (path >= 0) & (path < board.rows * board.columns)
     if board.holes:
         holes = [row * board.columns + column for row, column in board.holes]
@@ -88,7 +88,7 @@ def _on_board(board: Board, path: NDArray[np.int32]) -> NDArray[np.bool_]:
 
 
 def _entered(path: NDArray[np.int32], places: int) -> int:
-    """How many different squares a path enters."""
+    """Return the number of different squares that a path enters."""
     entered = np.zeros(places, dtype=np.bool_)
     entered[path] = True
     return int(entered.sum())
@@ -111,13 +111,13 @@ def _first_wrong_move(tour: Tour) -> int | None:
 
 
 def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
-    """The degrees that Warnsdorff's rule compares at each move of a walk; squares never entered count as unvisited.
+    """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
     Returns three arrays of shape (squares - 1,), int8, one entry a move: the degree of the square the
     knight went to, the least degree among the squares it could have gone to, and how many of those
     had that least degree (2 or more: a tie-break decided, if the rule was obeyed).
 
-    Linear in the squares entered, whatever the board; a logarithm more where they are few of many.
+    Linear in the squares entered, times a logarithm if they are few of a large board.
     """
     empty = np.empty(0, dtype=np.int8)
     chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
@@ -125,7 +125,7 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 
 
 def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
-    """The values of :func:`onward_counts`, ``_CHUNK`` moves at a time. Cost: 64 look-ups per square."""
+    """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time. Cost: 64 look-ups per square."""
     board, moves = walk.board, len(walk.path) - 1
     stride = board.columns + 2 * _border(board)
     when = _when(walk, stride)
@@ -134,7 +134,7 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
         path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
         around = path[:-1, None] + steps
-        # Of each of the eight squares around: from how many unvisited ones it is a move away; -1 where it is not free.
+        # For each of the eight squares around: its number of unvisited neighbours, or -1 if it is not free itself.
         near = (when(around[..., None] + steps) > now[..., None]).sum(axis=2, dtype=np.int8)
         degrees = np.where(when(around) > now, near, np.int8(-1))
         chosen = np.where(around == path[1:, None], degrees, np.int8(-1)).max(axis=1)
@@ -143,9 +143,10 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 
 
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
-    """When squares of the board with its border are entered: -1 off the board, after the last move if never.
+    """Return a function from squares to the move that enters them: -1 off the board, after the last move if never.
 
-    A table of the board, or a sorted list if the walk enters few squares.
+    Squares are numbered on the board with its border. It looks them up in a table, or, if the walk enters few squares,
+    in a sorted list.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)
@@ -172,24 +173,24 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
 
 
 def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
-    """The squares of a path as numbers of the board with a border around it."""
+    """Renumber the squares of a path on the board with its border."""
     rows, columns = np.divmod(path, np.int32(board.columns))
     return (rows + _border(board)) * np.int32(stride) + columns + _border(board)
 
 
 def _border(board: Board) -> int:
-    """The width of a border that two moves do not leave."""
+    """Return the width of a border that two moves do not leave."""
     return 2 * board.leaper[1]
 
 
 def _moves(board: Board) -> list[tuple[int, int]]:
-    """The eight moves of the piece."""
+    """Return the eight moves of the piece."""
     both = (board.leaper, board.leaper[::-1])
     return [(down * a, right * b) for a, b in both for down in (-1, 1) for right in (-1, 1)]
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
-    """The number of the first move that does not go to a square of least degree, or None.
+    """Return the number of the first move that does not go to a square of least degree, or None.
 
     Moves are numbered from 1; the tour must be legal and complete. Stops at that move.
     """

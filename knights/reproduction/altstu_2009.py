@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from knights.boards.board import Board, MoveOrder, Square, format_move_order
+from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER
 from knights.engine.programs import PROGRAMS
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.result import SearchResult
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claim_row, claims

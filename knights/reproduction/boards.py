@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.engine.result import SearchResult
 from knights.engine.words import rule_in_words
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import Table
 from knights.reproduction.searching import on_tour_page, searched
-from knights.theory.construct import verdict
 
 NOT_FOUND = "not found"
 

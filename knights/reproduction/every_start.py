@@ -1,12 +1,12 @@
 """The claims of the work of 2020 about all starts of a size: solved in time, the theorem, the checks of each tour."""
 
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, Table
 from knights.reproduction.searching import on_sweep_page, searched, swept
-from knights.theory.construct import verdict
 from knights.theory.theorems import expected_solvable
 
 WORK = "stu-2020"

@@ -1,6 +1,6 @@
-"""What forbids a tour on a board of any shape, for any leaper: colours, parts, and squares with few moves.
+"""Obstacles to a tour on a board of any shape, for any leaper: colours, parts, and squares with few moves.
 
-Each of these proves that there is none; a board that passes them all may still have none. The colours are those by
+Each of them proves that there is no tour; a board without any may still have none. The colours are those by
 which the moves of a leaper (r, s) alternate: with g = gcd(r, s), every move changes row / g + column / g by an odd
 number if (r + s) / g is odd; otherwise it changes row / g by an odd number, and keeps the colour of a chessboard.
 """
@@ -21,7 +21,7 @@ Places = NDArray[np.intp]
 
 
 def colour_of_moves(board: Board, square: Square) -> int:
-    """Which of two colours a square has, so that every move changes it; for knights that of the chessboard."""
+    """Return the colour, 0 or 1, of a square that every move changes; for knights that of the chessboard."""
     g = gcd(*board.leaper)
     row, column = square[0] // g, square[1] // g
     return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
@@ -29,7 +29,7 @@ def colour_of_moves(board: Board, square: Square) -> int:
 
 @kept(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
-    """Whether moves keep to one colour of the chessboard where there are two; squares by the colour that alternates."""
+    """Return whether moves never leave one of two chessboard colours, and the squares of each alternating colour."""
     rows, columns = np.nonzero(squares_of(board))
     chess = (rows + columns) % 2
     stays = sum(board.leaper) % 2 == 0 and len(board) > 1 and bool(chess.min() != chess.max())
@@ -40,7 +40,7 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
 
 
 def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
-    """Why the colours of the squares allow no tour from a start, also in a few words; empty if they allow one."""
+    """Return why colours forbid a tour from a start, in full and in a few words; empty if they do not."""
     if board.is_plain:
         counts = (len(board) + 1) // 2, len(board) // 2
         stays = False
@@ -75,9 +75,9 @@ class Moves(NamedTuple):
 
     Attributes:
         degrees: of each place, shape (rows * columns,); -1 on holes.
-        parts: into how many parts that no move joins the squares fall.
+        parts: the number of parts of the board that no move joins.
         apart: a square that cannot be reached from the first one; None if there is none.
-        cuts: the squares without which the rest falls into several parts, each with their number.
+        cuts: the squares without which the rest falls into several parts, with the number of parts.
     """
 
     degrees: NDArray[np.int8]
@@ -87,12 +87,12 @@ class Moves(NamedTuple):
 
 
 MAX_CUTS = 2_000
-"""The most squares of a board whose cut squares are looked for."""
+"""The most squares of a board that is examined for cut squares."""
 
 
 @kept(8 * MIB)
 def moves_of(board: Board) -> Moves:
-    """The graph of a board. Linear in its squares."""
+    """Return the graph of the moves of a board. Linear in its squares."""
     near = _near(board)
     inside = squares_of(board).ravel()
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
@@ -103,7 +103,7 @@ def moves_of(board: Board) -> Moves:
 
 
 def _near(board: Board) -> NDArray[np.int32]:
-    """The squares a move away from each place, shape (rows * columns, 8); -1 where there is none."""
+    """Return the squares a move away from each place, shape (rows * columns, 8); -1 where there is none."""
     inside = squares_of(board)
     places = np.indices(inside.shape)
     near = np.full((board.area, 8), -1, dtype=np.int32)
@@ -116,7 +116,7 @@ def _near(board: Board) -> NDArray[np.int32]:
 
 
 def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int32]:
-    """The number of the part of each square, from 0; -1 on holes."""
+    """Return the number of the part of each square, from 0; -1 on holes."""
     label = np.full(len(near), -1, dtype=np.int32)
     left, number = inside.copy(), 0
     while left.any():
@@ -131,7 +131,7 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
 
 
 def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
-    """The cut squares of a connected board, and into how many parts the rest falls (Tarjan 1972).
+    """Return the cut squares of a connected board, and into how many parts the rest falls (Tarjan 1972).
 
     A square is one if the search tree below one of its children has no move past it.
     """
@@ -161,7 +161,7 @@ def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """The proof that no tour starts here, by colours, parts or squares with few moves; None without one."""
+    """Return the proof that no tour starts here, by colours, parts or squares with few moves; None without one."""
     index = board.index(start)
     if len(board) == 1:
         return None
@@ -187,7 +187,7 @@ def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None
 
 
 def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
-    """Why squares of one move forbid a tour; empty if they do not. Each of them is an end of a tour."""
+    """Return why squares with one move, which are ends of every tour, forbid one; empty if they do not."""
     ends = np.flatnonzero(graph.degrees == 1)
     names = ["{},{}".format(*board.square(int(end))) for end in ends[:3]]
     if closed and len(ends):
@@ -203,7 +203,7 @@ def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
 
 
 def _cut(board: Board, graph: Moves, start: int, closed: bool) -> str:
-    """Why a square that joins several parts of the board forbids a tour; empty if none does."""
+    """Return why a square that joins several parts of the board forbids a tour; empty if none does."""
     for square, parts in graph.cuts.items():
         row, column = board.square(square)
         joins = f"without {row},{column} the squares fall into {plural(parts, 'part')}"

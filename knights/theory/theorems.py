@@ -1,4 +1,4 @@
-"""Does a tour exist from here? What is known without searching.
+"""Theorems on the existence of tours.
 
 Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978): a board with both sides of 5 or
 more has a tour, and a closed one if its number of squares is even; Schwenk, Which rectangular chessboards have a
@@ -40,14 +40,14 @@ class Verdict:
 
 
 def leaper_moves_connect(board: Board) -> bool:
-    """Whether the moves of the piece connect all squares of a rectangle without holes (Knuth 1994)."""
+    """Return whether the moves of the piece connect all squares of a rectangle without holes (Knuth 1994)."""
     r, s = board.leaper
     short, long = sorted((board.rows, board.columns))
     return len(board) == 1 or (gcd(r + s, s - r) == 1 and short >= r + s and long >= 2 * s)
 
 
 def board_has_open_tour(board: Board) -> bool:
-    """Whether the board has an open tour from any square at all: see :func:`by_theorem` for what proves it."""
+    """Return whether the board has an open tour from any square at all; :func:`by_theorem` has the proofs."""
     short, long = sorted((board.rows, board.columns))
     if short == 3:
         return long == 4 or long >= 7
@@ -55,7 +55,7 @@ def board_has_open_tour(board: Board) -> bool:
 
 
 def board_has_closed_tour(board: Board) -> bool:
-    """Whether the board has a closed tour (Schwenk 1991)."""
+    """Return whether the board has a closed tour (Schwenk 1991)."""
     short, long = sorted((board.rows, board.columns))
     if len(board) % 2 or short in (1, 2, 4):
         return False
@@ -63,7 +63,7 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """The number of starts with a knight's tour on a rectangle: all, or one colour; None where no theorem applies.
+    """Return the number of starts of a knight's tour by a theorem: all or those of one colour; None if none applies.
 
     A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones, with
     both sides of 5 or more: all on an even number of squares, since a closed tour exists; otherwise those of the
@@ -80,10 +80,10 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 
 
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Whether a tour from ``start`` exists by a theorem; None if none applies.
+    """Return whether a tour from ``start`` exists by a theorem; None if none applies.
 
-    That is on boards with a side of 3 or 4 on which some starts have a tour and some have none, which
-    :func:`knights.theory.construct.existence.verdict` decides, and on boards with holes or for other leapers.
+    None applies to boards with holes, to other leapers, and to boards with a side of 3 or 4 on which some starts have a
+    tour and some have none, which :func:`knights.theory.construct.verdict_on_rectangle` decides.
     """
     board.index(start)
     if not board.is_plain:
@@ -117,7 +117,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
 
 
 def _why_none(board: Board) -> str:
-    """Why there is no tour from any square of a board."""
+    """Return the reason why a board has no tour from any square."""
     short = min(board.rows, board.columns)
     if short == 1:
         return f"a knight has no move on a {board} board"

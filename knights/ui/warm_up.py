@@ -17,6 +17,7 @@ import streamlit as st
 import knights
 from knights.base.jit import telling
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps import Cases, Sweep, run
@@ -24,7 +25,6 @@ from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics.variants import NAMED, Variant
 from knights.sliding.search import warm_up as warm_up_sliding
-from knights.theory.construct import verdict
 
 FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""

@@ -11,8 +11,8 @@ import pytest
 from knights.base.caches import CACHES, KIB, MIB, Cache, kept, size_of
 from knights.boards.board import Board
 from knights.engine.compiled import CompiledSearch
+from knights.engine.existence import solvable_starts
 from knights.heuristics.variants import NAMED
-from knights.theory.construct import solvable_starts
 from knights.theory.construct.frontier import automaton
 from knights.theory.construct.narrow import reachability
 from tests.support.rules import modules, none

@@ -172,10 +172,14 @@ def test_other_sources_have_another_folder_and_old_ones_go(
     assert sorted(path.name[-len(version) :] for path in tmp_path.iterdir()) == versions[: jit.KEPT]
 
 
+def test_the_digest_is_of_the_whole_package() -> None:
+    assert (jit._PACKAGE / "engine" / "kernel.py").is_file()
+
+
 def test_the_digest_changes_with_a_source_and_not_with_a_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jit, "__file__", str(tmp_path / "jit.py"))
+    monkeypatch.setattr(jit, "_PACKAGE", tmp_path)
     for name in ("ui", "search"):
         (tmp_path / name).mkdir()
     seen = []
@@ -190,7 +194,7 @@ def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user who can write neither beside the source nor at home; where the temporary folder would be."""
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setattr(jit, "__file__", "/proc/nowhere/jit.py")
+    monkeypatch.setattr(jit, "_PACKAGE", Path("/proc/nowhere"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path / f"knights-tour-lab-{os.getuid()}"
 

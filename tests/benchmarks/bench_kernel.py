@@ -26,7 +26,7 @@ from knights.base.jit import njit
 from knights.boards.board import Board, Square
 from knights.engine import kernel
 from knights.engine.compiled import new_state, padded
-from knights.engine.programs.driver import PlainSearch
+from knights.engine.driver import PlainSearch
 from knights.heuristics.variants import NAMED
 from tests.benchmarks.harness import best_of, line, sizes, timed
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from knights.boards.board import Board
 from knights.engine.events import EVENT_NAMES
-from knights.engine.programs.listing import ENGLISH, FIRST, LISTINGS, listing
+from knights.engine.listing import ENGLISH, FIRST, LISTINGS, listing
 from knights.engine.races import race
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED

@@ -9,10 +9,10 @@ from knights.boards.board import Board
 from knights.boards.tour import Tour
 from knights.cli import main
 from knights.engine import export
+from knights.engine.existence import verdict
 from knights.engine.export import command_line
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from knights.theory.construct import verdict
 from tests.support.strategies import formula_texts
 
 CONSTRUCT = NAMED["construct"].variant

@@ -12,8 +12,9 @@ from knights.boards.board import Board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
+from knights.engine.driver import PlainSearch
+from knights.engine.existence import solvable_starts, verdict
 from knights.engine.programs import PROGRAMS
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.result import Method, Outcome, started_at
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words
@@ -23,7 +24,7 @@ from knights.experiments.sweeps.units import Unit, do
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
 from knights.referee.checks import check
-from knights.theory.construct import Construction, solvable_starts, verdict
+from knights.theory.construct import Construction
 from tests.support.strategies import boards, starts, variants
 from tests.support.sweeping import unit_of
 

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from knights.boards.board import MOVES, Board
 from knights.engine.case import Limit
-from knights.engine.decisions import MAX_DECISIONS, decisions_of
+from knights.engine.decisions import (
+    KEY,
+    LAST,
+    LEAST,
+    MAX_DECISIONS,
+    ONLY,
+    ORDER,
+    decisions_of,
+    sentences,
+    why,
+)
 from knights.engine.events import BACK_UP, ENTER, REFUSE, RESTART
 from knights.engine.search import search
 from knights.heuristics.variants import Variant
@@ -93,3 +103,31 @@ def test_the_rule_is_told(rule, by_degree, least_only):
     )
     # From the corner: 1,2 and 2,1, four half squares from the centre.
     assert decisions.keys[:2].tolist() == [-4, -4]
+
+
+onward = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=8)
+
+
+@given(onward, st.integers(0, 7))
+def test_a_reason_holds_for_all_that_are_left(keys: list[tuple[int, int]], pick: int):
+    ranked = sorted((*each, place, (0, place)) for place, each in enumerate(keys))
+    at = pick % len(ranked)
+    degree, key, *_ = ranked[at]
+    left = ranked[at + 1 :]
+    ties = [each for each in left if each[0] == degree]
+    if not left:
+        expected = ONLY if len(ranked) == 1 else LAST
+    elif not ties:
+        expected = LEAST
+    else:
+        expected = KEY if all(each[1] > key for each in ties) else ORDER
+    assert why(ranked, at) == expected
+
+
+def test_sentences_say_how_it_is_searched():
+    for reason in (KEY, ORDER):
+        told = sentences(Variant(ties="move-order"), True)[reason]
+        assert told == "A tie in degree: the first in the move order."
+        assert sentences(Variant(ties="random"), False, keyed=False)[reason] == "Decided at random."
+    assert sentences(Variant(ties="roth"), True)[KEY] == "A tie in degree: the least key."
+    assert sentences(Variant(ties="roth"), False)[ORDER] == "A tie in key: the first in the move order."

@@ -13,8 +13,8 @@ from knights.boards.board import Board
 from knights.engine import kernel
 from knights.engine.case import Limit
 from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
+from knights.engine.driver import PlainSearch
 from knights.engine.programs import PROGRAMS
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.result import Outcome
 from knights.engine.search import search
 from knights.heuristics.pruning import PRUNINGS

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from knights.boards.board import Board
+from knights.engine.driver import PlainSearch
 from knights.engine.events import EVENT_NAMES
-from knights.engine.programs import PROGRAMS
-from knights.engine.programs.automaton import EVENTS, TRANSITIONS
-from knights.engine.programs.driver import PlainSearch
-from knights.engine.programs.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
+from knights.engine.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
+from knights.engine.programs import EVENTS, PROGRAMS, TRANSITIONS
 from knights.heuristics.variants import NAMED, Variant
 
 WARNSDORFF = NAMED["warnsdorff"].variant

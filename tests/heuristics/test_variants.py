@@ -1,13 +1,20 @@
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.boards.board import MOVES
+from knights.boards.board import MOVES, Board
+from knights.engine import kernel
+from knights.engine.case import default_limit
+from knights.engine.compiled import SCHEDULE_CODES
+from knights.engine.existence import verdict
+from knights.engine.result import Outcome
+from knights.engine.search import search, warm_up
 from knights.heuristics.tie_breaks import RULES, TIES
-from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
+from knights.heuristics.variants import NAMED, SCHEDULES, Variant, name_of, parse_variant, spec, with_seed
 from knights.reproduction.published import load
 from tests.support.strategies import variants
 
@@ -127,3 +134,44 @@ def test_what_cannot_be_read_is_quoted(text, said):
 def test_parts_that_make_no_variant_are_refused(parts, said):
     with pytest.raises(InputError, match=said):
         Variant(**parts)
+
+
+def test_the_sequences_are_those_of_the_literature():
+    block = [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    assert [SCHEDULES["luby"].factor(k) for k in range(31)] == [*block, *block, 16]
+    assert [SCHEDULES["geometric"].factor(k) for k in range(5)] == [1, 2, 4, 8, 16]
+    assert {SCHEDULES["fixed"].factor(k) for k in range(100)} == {1}
+
+
+@pytest.mark.parametrize("key", SCHEDULES)
+def test_the_kernel_cuts_off_where_the_plain_schedule_does(key):
+    variant = Variant(restart_after=7, rounds=5000, schedule=key)
+    settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
+    settings[kernel.RESTART_AFTER], settings[kernel.SCHEDULE] = 7, SCHEDULE_CODES[key]
+    for attempt in [*range(3000), 2**20 - 2, 2**20 - 1, 10**6]:
+        assert kernel.cutoff(settings, attempt) == variant.cutoff(attempt)
+
+
+@pytest.mark.parametrize("key", SCHEDULES)
+def test_every_schedule_has_a_caption_and_never_falls_below_one_unit(key):
+    assert SCHEDULES[key].caption.endswith(".")
+    assert min(SCHEDULES[key].factor(k) for k in range(500)) == 1
+
+
+def kind(rows):
+    """What is looked at every time, before a change lands, and now and then."""
+    return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
+
+
+@pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
+def test_the_default_finds_a_tour_from_every_solvable_start(rows):
+    """All boards of 5x5 to 30x30, far from its own limit."""
+    warm_up()  # Else the plain program would make each of these short searches.
+    for columns in range(5, 31):
+        board = Board(rows, columns)
+        enough = default_limit(board).steps // 10
+        for start in board:
+            if verdict(board, start).exists:
+                result = search(board, start)
+                assert result.outcome is Outcome.FOUND, (board, start)
+                assert result.steps < enough, (board, start)

@@ -9,8 +9,8 @@ from hypothesis import find
 from knights.boards.board import Board, Square
 from knights.cli import main
 from knights.engine.case import Limit
+from knights.engine.driver import PlainSearch
 from knights.engine.programs import PROGRAMS
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.search import search
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from tests.run import ROOT

@@ -6,10 +6,9 @@ import pytest
 
 from knights.base.errors import InputError
 from knights.boards.board import MOVES, Board, Square
+from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
-from knights.engine.programs import PROGRAMS
-from knights.engine.programs.driver import PlainSearch
-from knights.engine.programs.parts import choices_of
+from knights.engine.programs import PROGRAMS, choices_of
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.referee.checks import check
-from knights.theory.construct import construct, verdict
+from knights.theory.construct import construct
 from knights.theory.construct.narrow import has_tour
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours
@@ -97,9 +97,3 @@ def test_what_is_cited_proves_the_very_case(shape, closed):
         if "every way to fill" in answer.reason:
             assert min(shape) in (3, 4)
             assert has_tour(board, start) is answer.exists
-
-
-@pytest.mark.parametrize("closed", [False, True])
-def test_a_start_off_the_board_is_refused(closed):
-    with pytest.raises(InputError, match="8,0 is not on the 8×8 board"):
-        by_theorem(Board(8, 8), (8, 0), closed)

@@ -17,26 +17,26 @@ GREY = "#8A8F98"
 INK = "#1B1F24"
 """Text on a light page, and glyphs on the colour of a category."""
 _SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
-"""Like Viridis, without its darkest, which is not seen on a dark ground."""
+"""Shades like those of Viridis, without its darkest, which would vanish on a dark ground."""
 
 
 def path_colour(dark: bool) -> str:
-    """The colour of a walk: blue, lighter on a dark page."""
+    """Return the colour of a walk: blue, lighter on a dark page."""
     return SKY if dark else BLUE
 
 
 def ink(dark: bool) -> str:
-    """The colour of text and thin lines."""
+    """Return the colour of text and thin lines."""
     return "#E8ECF1" if dark else INK
 
 
 def paper(dark: bool) -> str:
-    """The colour of the page."""
+    """Return the colour of the page."""
     return "#14181D" if dark else "#FFFFFF"
 
 
 def shade(part: float) -> str:
-    """The colour of a move: ``part`` is 0 for the first one and 1 for the last."""
+    """Return the colour of a move: ``part`` is 0 for the first one and 1 for the last."""
     place = part * (len(_SHADES) - 1)
     at = min(int(place), len(_SHADES) - 2)
     mixed = (

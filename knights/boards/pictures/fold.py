@@ -1,4 +1,4 @@
-"""A board like a ribbon, folded into strips so that its squares are seen."""
+"""Boards like ribbons, folded into strips so that their squares stay large enough to see."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from knights.boards.board import Board
 _LONGEST = 60
 """The longest side of a board that is never folded."""
 _RIBBON = 4
-"""How many times as long as wide a board is that is folded, if it is longer than that."""
+"""The ratio of the sides up to which a board is never folded."""
 
 
 def strips_of(rows: int, columns: int) -> int:
-    """How many strips a board is folded into: about as many as make a square, and 1 if it is no ribbon."""
+    """Return the number of strips that a board is folded into: as many as make it about square; 1 for no ribbon."""
     long, short = max(rows, columns), min(rows, columns)
     if long <= _LONGEST or long <= _RIBBON * short:
         return 1
@@ -26,21 +26,21 @@ def strips_of(rows: int, columns: int) -> int:
 
 @dataclass(frozen=True)
 class Fold:
-    """Where the squares of a board are drawn, in squares from the top left.
+    """The places where the squares of a board are drawn, in squares from the top left.
 
-    The strips of a board that lies stand below each other, those of a board that stands side by side, a square apart;
-    a board that is not folded is one strip. The players in the browser have the same sums.
+    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart; a board
+    that is not folded is one strip. The players in the browser compute the same.
     """
 
     board: Board
 
     @cached_property
     def strips(self) -> int:
-        """How many strips there are."""
+        """The number of strips."""
         return strips_of(self.board.rows, self.board.columns)
 
     @property
-    def lies(self) -> bool:
+    def is_wide(self) -> bool:
         """Whether the strips run from left to right."""
         return self.board.columns >= self.board.rows
 
@@ -51,42 +51,42 @@ class Fold:
 
     @property
     def _apart(self) -> int:
-        """From a strip to the next."""
+        """The distance from a strip to the next."""
         return min(self.board.rows, self.board.columns) + 1
 
     @property
     def rows(self) -> int:
         """The height of the drawing."""
-        return self.strips * self._apart - 1 if self.lies else self.per
+        return self.strips * self._apart - 1 if self.is_wide else self.per
 
     @property
     def columns(self) -> int:
         """The width of the drawing."""
-        return self.per if self.lies else self.strips * self._apart - 1
+        return self.per if self.is_wide else self.strips * self._apart - 1
 
     @property
     def shape(self) -> float:
-        """How wide the drawing is as a multiple of its height."""
+        """The width of the drawing as a multiple of its height."""
         return self.columns / self.rows
 
     def parts(self) -> Iterator[tuple[int, int, int, int]]:
-        """The strips as they are drawn: first row, first column, rows, columns."""
+        """Yield the first row, the first column, the rows and the columns of each strip as drawn."""
         for strip in range(self.strips):
             along = min(self.per, max(self.board.rows, self.board.columns) - strip * self.per)
-            if self.lies:
+            if self.is_wide:
                 yield strip * self._apart, 0, self.board.rows, along
             else:
                 yield 0, strip * self._apart, along, self.board.columns
 
     def places(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The rows and the columns where squares, as indices, are drawn."""
+        """Return the rows and the columns where squares, given by their indices, are drawn."""
         strip, along, across = self._split(squares)
         return self._turned(along - strip * self.per, across + strip * self._apart)
 
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The rows and the columns of a line along squares: it ends at the edge of a strip, and goes on after a gap.
+        """Return the rows and the columns of a line along squares.
 
-        Gaps are NaN.
+        The line ends at the edge of a strip and goes on in the next one, after a gap of NaN.
         """
         strip, along, across = self._split(squares)
         rows, columns = self.places(squares)
@@ -106,13 +106,13 @@ class Fold:
         return np.insert(rows, where, out), np.insert(columns, where, back)
 
     def _split(self, squares: ArrayLike) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """The strip of each square, and where it lies along the board and across it."""
+        """Return the strip of each square, and its place along the board and across it."""
         row, column = np.divmod(np.asarray(squares, dtype=np.int64), self.board.columns)
-        along, across = (column, row) if self.lies else (row, column)
+        along, across = (column, row) if self.is_wide else (row, column)
         return along // self.per, along, across
 
     def _turned(
         self, along: NDArray[np.generic], across: NDArray[np.generic]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        rows, columns = (across, along) if self.lies else (along, across)
+        rows, columns = (across, along) if self.is_wide else (along, across)
         return rows.astype(np.float32), columns.astype(np.float32)

@@ -1,4 +1,4 @@
-"""Boards whose squares are coloured by what they are, side by side in one SVG picture, with one legend."""
+"""Boards with squares coloured by kind, side by side in one SVG picture with one legend."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
@@ -12,11 +12,11 @@ from knights.boards.pictures.colours import GREY, INK
 from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, picture, svg
 
 _NAME, _APART, _WIDE = 36, 24, 520
-"""The room for the name of a board above it, that between boards, and the least width of the picture."""
+"""The room for the name above a board, the room between boards, and the least width of the picture."""
 
 
 class Kind(NamedTuple):
-    """What squares can be: its words in the legend, its colour, and its glyph on a small board."""
+    """A kind of squares: its words in the legend, its colour, and its glyph on a small board."""
 
     words: str
     colour: str
@@ -28,7 +28,7 @@ Map = tuple[Board, NDArray[Any]]
 
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
-    """Draw boards with the kinds of their squares; a code that is no kind leaves its square as it is."""
+    """Draw boards with the kinds of their squares; a square whose code names no kind stays as it is."""
     places, wide, high = _laid_out([extent(board) for board, _ in maps])
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}
@@ -55,7 +55,10 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Where boards of these widths and heights stand, in lines about as long as the picture is high."""
+    """Place boards of these widths and heights in lines; return the places, and the width and height of the picture.
+
+    The lines are about as long as the picture is high.
+    """
     longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
     places: list[tuple[float, float]] = []
     x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)
@@ -69,7 +72,7 @@ def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float,
 
 
 def _squares(board: Board, codes: NDArray[Any], kinds: Mapping[int, Kind]) -> Iterator[str]:
-    """The squares of each kind as one path, and their glyphs."""
+    """Draw the squares of each kind as one path, and their glyphs."""
     there = set(map(board.index, board))
     for code, kind in kinds.items():
         squares = [square for square in np.flatnonzero(codes == code).tolist() if square in there]

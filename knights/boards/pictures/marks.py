@@ -1,4 +1,4 @@
-"""The marks of a walk: one table for Plotly, for SVG, for the players in the browser and for every legend."""
+"""The marks of a walk, in one table for Plotly, SVG, the players in the browser and every legend."""
 
 from collections.abc import Sized
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from knights.boards.pictures.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
-"""Why a move was made; WRONG: not a knight's move; UNTOLD: not examined."""
+"""The reasons of a move; WRONG: not a move of the piece; UNTOLD: not examined."""
 
 
 class Dash(NamedTuple):
-    """A kind of line as Plotly and CSS call it, and as SVG draws it."""
+    """A kind of line: its names in Plotly and in CSS, and its dashes in SVG."""
 
     plotly: str
     css: str
@@ -27,14 +27,13 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is drawn for a square or a move.
+    """The mark of a square or a move.
 
     Attributes:
-        words: what the legend calls it.
+        words: its name in the legend.
         light, dark: its colour on a light page and on a dark one.
-        dash: how a line is dashed.
         width: of a line in an SVG picture, in pixels.
-        glyph: the shape on a square, as Plotly calls it; empty for a line.
+        glyph: Plotly's name of the shape on a square; empty for a line.
     """
 
     words: str
@@ -45,7 +44,7 @@ class Mark:
     glyph: str = ""
 
     def colour(self, dark: bool) -> str:
-        """Its colour on a dark page, or on a light one."""
+        """Return its colour on a dark page or on a light one."""
         return self.dark if dark else self.light
 
 
@@ -62,16 +61,16 @@ CLOSING = Mark("closing move", START, "#35B38D", Dash("dash", "dashed", "8 5"), 
 START_MARK = Mark("start", START, START, glyph="circle")
 END_MARK = Mark("end", END, END, glyph="square")
 LAST_MARK = Mark("last square", END, END, glyph="square")
-"""Where a walk stands that is not a tour."""
+"""The mark of the last square of a walk that is not a tour."""
 
 
 def end_marks(walk: Sized, complete: bool) -> list[Mark]:
-    """The marks of the first and the last square, if they are two."""
+    """Return the marks of the first and the last square of a walk, one if they are the same."""
     return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
 
 
 def players_table() -> dict[str, object]:
-    """The marks as the players' scripts find them: those of moves in the order of their reasons, and the others."""
+    """Return the marks for the scripts of the players: those of moves by their reasons, and the others."""
     return {
         "moves": [
             _sent(name, REASONS[reason]) for reason, name in enumerate(("line", "tie", "other", "wrong"))
@@ -83,7 +82,7 @@ def players_table() -> dict[str, object]:
 
 
 def _sent(name: str, mark: Mark) -> dict[str, object]:
-    """A mark under the name of its colour in the browser, its widths and dashes relative to a plain move's width."""
+    """Return a mark with the name of its colour in the browser; width and dashes are multiples of a plain move's."""
     return {
         "name": name,
         "words": mark.words,

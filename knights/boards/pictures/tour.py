@@ -1,4 +1,4 @@
-"""A tour as an SVG picture that stands alone, for slides and worksheets: as it is on screen, with its legend."""
+"""A tour as an SVG picture for slides and worksheets, complete with its legend, as on screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
@@ -14,14 +14,15 @@ from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
 
 SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
-"""The room for the names of rows and columns, and elsewhere around the board: its border is as wide as its line."""
+"""The room for names of rows and columns, the room around the board, the height of a line of the legend, the width of a
+letter."""
 
 _LIGHTEST = 0.92
-"""The part of the shades that stands out on white."""
+"""The part of the shades that is dark enough on white."""
 MAX_SHOWN = 20_000
-"""Up to how many squares a notebook shows a picture unasked: a file of less than a megabyte."""
+"""The most squares of a picture that a notebook shows unasked, a file of less than a megabyte."""
 MAX_NUMBERED = 30
-"""Up to which side squares are numbered, and rows and columns named."""
+"""The longest side of a board whose squares are numbered and whose rows and columns are named."""
 
 Point = tuple[float, float]
 Line = Sequence[Point | None]
@@ -29,7 +30,7 @@ Line = Sequence[Point | None]
 
 
 class Walked(Protocol):
-    """What is drawn of a tour, as :class:`knights.boards.tour.Tour` has it."""
+    """The parts of a tour that are drawn, as :class:`knights.boards.tour.Tour` has them."""
 
     @property
     def board(self) -> Board:
@@ -41,11 +42,11 @@ class Walked(Protocol):
 
     @property
     def closed(self) -> bool:
-        """Whether a last move leads back to the first square."""
+        """Whether a closing move is drawn."""
 
 
 def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False) -> str:
-    """Draw a tour: squares and their names, path, start and end, move numbers, and a legend of what is there.
+    """Draw a tour: squares and their names, path, start and end, move numbers, and a legend.
 
     Args:
         reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
@@ -107,7 +108,7 @@ def poster_svg(tour: Walked) -> str:
 def picture(
     board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
 ) -> str:
-    """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
+    """Draw a board with its parts, the names of its rows and columns, and a legend of marks and words."""
     fold, size, edge = Fold(board), SQUARE, _edge(board)
     below, entries = legend_lines(legend, fold.columns * size)
     wide, high = extent(board)
@@ -134,18 +135,18 @@ def picture(
 
 
 def extent(board: Board) -> tuple[float, float]:
-    """The width and the height of the picture of a board without a legend."""
+    """Return the width and the height of the picture of a board without a legend."""
     fold, around = Fold(board), _edge(board) + _RIM
     return fold.columns * SQUARE + around, fold.rows * SQUARE + around
 
 
 def _edge(board: Board) -> int:
-    """The room above a board and left of it: for the names of rows and columns, if it has them."""
+    """Return the room above a board and left of it, for the names of rows and columns if it has them."""
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
 def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
-    """A picture with a title, its parts on a white ground."""
+    """Draw a picture with a title, its parts on a white ground."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
@@ -155,13 +156,13 @@ def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
 
 
 def tour_title(board: Board, closed: bool = False) -> str:
-    """What is drawn, as ``Knight's tour of the 8×8 board``."""
+    """Return the title of a picture, as ``Knight's tour of the 8×8 board``."""
     tour = f"{leaper_name(board.leaper)}'s tour of the {board.size} board"
     return f"Closed {tour}" if closed else tour[0].upper() + tour[1:]
 
 
 def _holes(board: Board) -> list[str]:
-    """The places that are no squares, as paper."""
+    """Draw the holes as paper."""
     holes = [board.place(hole) for hole in sorted(board.holes)]
     return [
         f'<rect class="hole" x="{x - SQUARE / 2 - 1:g}" y="{y - SQUARE / 2 - 1:g}" width="{SQUARE + 2}" '
@@ -171,7 +172,7 @@ def _holes(board: Board) -> list[str]:
 
 
 def middles(board: Board, squares: ArrayLike) -> list[Point]:
-    """The middle of each square, given by its index."""
+    """Return the middle of each square, given by its index."""
     rows, columns = Fold(board).places(squares)
     return [
         ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
@@ -179,7 +180,7 @@ def middles(board: Board, squares: ArrayLike) -> list[Point]:
 
 
 def _line_along(board: Board, squares: ArrayLike) -> Line:
-    """The line along squares, which has gaps where it goes on in another strip."""
+    """Return the line along squares, which has gaps where it goes on in another strip."""
     rows, columns = Fold(board).line(squares)
     return [
         None if x != x else ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
@@ -202,7 +203,7 @@ def _stroke(mark: Mark) -> str:
 
 
 def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
-    """The moves that were made for one reason, those that follow each other as one line."""
+    """Draw the moves that were made for one reason, consecutive ones as one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
     path = "".join(
@@ -212,7 +213,7 @@ def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
 
 
 def _sample(mark: Mark) -> tuple[str, str]:
-    """A piece of line for the legend, and what it is."""
+    """Return a piece of line for the legend, and its words."""
     return f'<path d="M0 0H24" {_stroke(mark)}/>', mark.words
 
 
@@ -231,14 +232,14 @@ def _numbers(points: Sequence[Point]) -> list[str]:
 
 
 def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
-    """The names of the rows and of the columns of a board: those in chess, if asked for and there are any."""
+    """Return the names of the rows and of the columns of a board, in chess if asked for and possible."""
     if chess and board.columns <= 26:
         return [str(board.rows - row) for row in range(board.rows)], [*ascii_lowercase[: board.columns]]
     return [*map(str, range(board.rows))], [*map(str, range(board.columns))]
 
 
 def _names(board: Board, chess: bool) -> list[str]:
-    """The names of the columns above the board, and of the rows left of it."""
+    """Draw the names of the columns above the board, and of the rows left of it."""
     rows, columns = names_of(board, chess)
     middle = _EDGE + SQUARE / 2
     return [
@@ -250,7 +251,7 @@ def _names(board: Board, chess: bool) -> list[str]:
 
 
 def legend_lines(legend: Sequence[tuple[str, str]], wide: float) -> tuple[int, list[str]]:
-    """How high the legend is, and its entries: in as many lines as the width asks for."""
+    """Return the height of the legend, and its entries, in as many lines as the width needs."""
     entries, x, line = [], 0.0, 0
     for mark, words in legend:
         room = 34 + _LETTER * len(words) + 14

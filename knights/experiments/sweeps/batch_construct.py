@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board
+from knights.engine.existence import solvable_starts
 from knights.engine.referee import is_tour, terms_of
-from knights.theory.construct import construct, solvable_starts
+from knights.theory.construct import construct
 
 
 @kept(16 * MIB)

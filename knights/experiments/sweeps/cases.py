@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +17,9 @@ from knights.boards.shapes import PLAIN, Family
 MOST_HOLES = 200
 """The most holes of a board that is no named shape: every line of a file of results names them."""
 
+MOST_SHAPED = 10_000
+"""The most boards of a named shape, whose squares are counted one board after the other."""
+
 MAX_SEARCHED_SIDE = 1000
 """The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
 
@@ -26,8 +28,8 @@ MAX_SEARCHED_SIDE = 1000
 class Cases:
     """The boards of a range of sizes, and all of their starts or some drawn at random.
 
-    Raises an InputError if a size is out of range, a range runs backwards, a hole lies outside of a board, or a board
-    has fewer squares than starts are to be drawn.
+    Raises an InputError if a size is out of range, a range runs backwards, a hole is outside of a board, a named
+    shape has too many boards or holes, or a board has fewer squares than starts are to be drawn.
 
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
@@ -74,17 +76,22 @@ class Cases:
                 f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
                 "have more."
             )
-        smallest = self.family.board(*next(self._sides))
-        if self.random is None:
-            return
-        if self.family.shape:
-            # A larger rectangle may have fewer squares of a shape: a cross has 45 of 9x9, and 48 of 8x8.
-            smallest = self.family.board(*min(self._sides, key=partial(_size, self.family)))
-        if whole_number(self.random, "The number of random starts", 1) > len(smallest):
+        width = self.columns[1] - self.columns[0] + 1 if self.columns else 1
+        if self.family.shape and (self.last - self.first + 1) * width > MOST_SHAPED:
             raise InputError(
-                f"There are not {self.random:,} starts to draw on the {smallest} board: "
-                f"draw {len(smallest):,} or fewer, or take all."
+                f"A range has up to {MOST_SHAPED:,} boards of a named shape, not "
+                f"{(self.last - self.first + 1) * width:,}: choose a shorter one."
             )
+        self.family.board(*next(self._sides))
+        sizes = self.sizes()
+        # A larger rectangle may have fewer squares of a shape: a cross has 45 of 9x9, and 48 of 8x8.
+        if self.random is None or whole_number(self.random, "The number of random starts", 1) <= sizes.min():
+            return
+        smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
+        raise InputError(
+            f"There are not {self.random:,} starts to draw on the {smallest} board: "
+            f"draw {len(smallest):,} or fewer, or take all."
+        )
 
     @property
     def _sides(self) -> Iterator[tuple[int, int]]:
@@ -128,8 +135,8 @@ class Cases:
 
 @kept(512 * KIB)
 def _size(family: Family, sides: tuple[int, int]) -> int:
-    """The number of squares of a board, which takes a look at each place of its rectangle."""
-    return len(family.board(*sides))
+    """Return the number of squares of a board."""
+    return family.size(*sides)
 
 
 def _range(what: str, first: int, last: int) -> None:

@@ -1,4 +1,4 @@
-"""Read a formula from its text.
+"""The reader of formulas; a mistake gets one sentence, with an arrow at the spot.
 
 Python's own parser makes the syntax tree, and only the nodes listed here are accepted; Python evaluates nothing.
 """
@@ -12,8 +12,9 @@ from itertools import pairwise
 
 from knights.base.caches import KIB, kept
 from knights.base.errors import InputError, bounded
-from knights.heuristics.formula.spots import EXAMPLE, around, look_at_letters, not_understood, wrong
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
+
+EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
 """The most letters of a formula, more than 32 operations need."""
@@ -35,10 +36,56 @@ _COMPARED: dict[type[ast.cmpop], str] = {
     ast.NotEq: "!=",
 }
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
+_SHOWN = 40
+"""The most letters quoted on either side of the spot."""
+
+
+def around(text: str, spot: int) -> str:
+    """Return the text near a spot, with an arrow before it."""
+    before, after = text[:spot], text[spot:]
+    head = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
+    tail = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
+    return f"{head}→{tail}"
+
+
+def wrong(text: str, spot: int, problem: str) -> InputError:
+    """Return an error with a sentence about the problem at a spot."""
+    return InputError(f"In the formula “{around(text, spot)}”, {problem}.")
+
+
+def look_at_letters(text: str) -> None:
+    """Raise an InputError at the first letter that no formula has, or at a number that is not whole."""
+    if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
+        raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
+    if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):
+        raise wrong(
+            text,
+            letter.start(),
+            f"“{letter[0]}” is not allowed; a formula has quantities, whole numbers, brackets, + - * // %, "
+            "comparisons, and, or, not, if, else, min, max and abs",
+        )
+    if equals := re.search(r"(?<![=!<>])=(?!=)", text):
+        raise wrong(text, equals.start(), "a single = is not allowed; compare two values with ==")
+
+
+def not_understood(text: str, error: SyntaxError) -> InputError:
+    """Return an error with a sentence on the spot where Python's parser stopped, and what is missing there."""
+    spot = min((error.offset or 1) - 1, len(text))
+    for message, problem in (
+        ("never closed", "this bracket is never closed"),
+        ("unmatched", "this bracket has no opening one"),
+        ("expected 'else'", "an if has no else; write it like 1 if edge == 0 else 2"),
+        ("too many", "too many brackets are nested"),
+    ):
+        if message in error.msg:
+            return wrong(text, spot, problem)
+    if re.search(r"([-+*/%<>=!(,]|\b(and|or|not|if|else))$", text):
+        return wrong(text, len(text), f"something is missing; write it like {EXAMPLE[2:-1]}")
+    return wrong(text, spot, f"an operator is missing or in the wrong place; write it like {EXAMPLE[2:-1]}")
 
 
 def is_formula(text: str) -> bool:
-    """Whether a text starts like a formula."""
+    """Return whether a text starts as a formula does."""
     return re.match(r"\s*f\s*\(", text) is not None
 
 
@@ -60,12 +107,12 @@ def read_formula(text: str) -> Formula:
     except SyntaxError as error:
         raise not_understood(inner, error) from None
     except (RecursionError, MemoryError, ValueError):
-        raise wrong(inner, 0, "too many brackets or signs stand inside of each other") from None
+        raise wrong(inner, 0, "too many brackets or signs are nested") from None
     return Formula(f"f({inner})", _Reader(inner).tree(tree))
 
 
 class _Reader:
-    """Turns Python's syntax tree of a text into a formula's."""
+    """A translator of Python's syntax tree of a text into the tree of a formula."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -85,7 +132,7 @@ class _Reader:
         return Operation(name, tuple(map(self.tree, operands)))
 
     def tree(self, node: ast.expr) -> Tree:
-        """The formula's tree of a node; raises an InputError if no formula has such a node."""
+        """Translate a node; raises an InputError if no formula has such a node."""
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
             return self._number(node, node.value)
         if isinstance(node, ast.Name):
@@ -105,7 +152,7 @@ class _Reader:
         raise self._misplaced(node)
 
     def _signed(self, node: ast.UnaryOp) -> Tree:
-        """An operation on one value; the minus sign of a number belongs to the number."""
+        """Translate an operation on one value; the minus sign of a number belongs to the number."""
         operand = node.operand
         if (
             isinstance(node.op, ast.USub)
@@ -125,7 +172,7 @@ class _Reader:
     def _quantity(self, node: ast.Name) -> str:
         name = node.id
         if name in _LIKE:
-            raise self._wrong(node.col_offset, f"{name} wants brackets, like {_LIKE[name]}")
+            raise self._wrong(node.col_offset, f"{name} needs brackets, like {_LIKE[name]}")
         if name not in QUANTITIES:
             nearest = get_close_matches(name, QUANTITIES, n=1, cutoff=0)[0]
             raise self._wrong(node.col_offset, f"there is no quantity “{name}”; the nearest is {nearest}")
@@ -142,13 +189,13 @@ class _Reader:
         return name
 
     def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
-        """An operation over several operands, from left to right."""
+        """Translate an operation over several operands, from left to right."""
         for _ in operands[1:]:
             self._count(node)
         return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))
 
     def _comparison(self, node: ast.Compare) -> Tree:
-        """A comparison, or a chain of comparisons that must all hold."""
+        """Translate a comparison, or a chain of comparisons that must all hold."""
         operands = [node.left, *node.comparators]
         parts = []
         for op, (left, right) in zip(node.ops, pairwise(operands), strict=True):
@@ -173,9 +220,9 @@ class _Reader:
 
     def _misplaced(self, node: ast.expr) -> InputError:
         advice = {
-            ast.Tuple: "a comma stands between the values of min and max only",
+            ast.Tuple: "a comma is allowed between the values of min and max only",
             ast.Call: "a product is written with *",
-            ast.UnaryOp: "a + stands between two values only",
+            ast.UnaryOp: "a + is allowed between two values only",
             ast.Constant: "this is not a number or a quantity",
         }
         return self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))

@@ -1,4 +1,4 @@
-"""Formulas: a tie-break that a person writes, as a tree, and its value.
+"""Formulas: tie-breaks that users write, as trees, and their values.
 
 A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the least is tried first.
 It is a tree of quantities, whole numbers and operations. Values are saturating 64-bit integers, so a formula has
@@ -41,7 +41,7 @@ QUANTITIES = {
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
 """The quantities that depend on the board and the square alone."""
 DEAD_END = 9
-"""The value of ``ahead`` where nothing follows: more than any degree."""
+"""The value of ``ahead`` if nothing follows: more than any degree."""
 
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
@@ -80,7 +80,7 @@ Tree = int | str | Operation
 
 
 def parts_of(tree: Tree) -> Iterator[Tree]:
-    """All nodes of a tree, operands before their operation: the order of a stack machine."""
+    """Yield all nodes of a tree, operands before their operation, in the order of a stack machine."""
     if isinstance(tree, Operation):
         for operand in tree.operands:
             yield from parts_of(operand)
@@ -88,7 +88,7 @@ def parts_of(tree: Tree) -> Iterator[Tree]:
 
 
 def value_of(tree: Tree, quantities: Mapping[str, int]) -> int:
-    """The value of a tree, given the values of its quantities."""
+    """Return the value of a tree, given the values of its quantities."""
     if isinstance(tree, Operation):
         operands = [value_of(operand, quantities) for operand in tree.operands]
         return min(max(OPERATIONS[tree.name](*operands), MIN_VALUE), MAX_VALUE)
@@ -113,17 +113,17 @@ class Formula:
         return self.quantities <= OF_SQUARE
 
     def of_square(self, board: Board, square: Square) -> int:
-        """Its value, if that depends on the board and the square alone."""
+        """Return its value, if that depends on the board and the square alone."""
         return value_of(self.tree, _of_square(board, square))
 
     def ranks(self, walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> list[int]:
-        """Its value for each onward square of a walk."""
+        """Return its value for each onward square of a walk."""
         random = walk.rng.next() if "random" in self.quantities else 0
         return [value_of(self.tree, _of_walk(walk, square, random)) for square in squares]
 
 
 def _of_square(board: Board, square: Square) -> dict[str, int]:
-    """The quantities of a square that depend on the board alone."""
+    """Return the quantities of a square that depend on the board alone."""
     row, column = square
     down, right = min(row, board.rows - 1 - row), min(column, board.columns - 1 - column)
     centre = (2 * row - board.rows + 1) ** 2 + (2 * column - board.columns + 1) ** 2
@@ -139,7 +139,7 @@ def _of_square(board: Board, square: Square) -> dict[str, int]:
 
 
 def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
-    """All quantities of an onward square; ``random`` is drawn once per step, and mixed with the number of the move."""
+    """Return all quantities of an onward square; ``random`` is drawn once per step and mixed with the move's number."""
     onward = walk.onward(square)
     degrees = [walk.degree(near) for near in onward]
     move = walk.order.index(_move(walk.path[-1], square))
@@ -160,7 +160,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
 
 
 def _ahead(walk: Walk, square: Square, reply: Square) -> int:
-    """The least degree among the squares that follow a square and the rule's next move from it."""
+    """Return the least degree among the squares that follow a square and the rule's next move from it."""
     return min((walk.degree(near) for near in walk.onward(reply) if near != square), default=DEAD_END)
 
 
@@ -169,7 +169,7 @@ def _move(square: Square, onward: Square) -> tuple[int, int]:
 
 
 def _turn(last: Sequence[Square], square: Square, moves: MoveOrder) -> int:
-    """The angle between the last move and the next one, in eighths of a turn; 0 for the first move."""
+    """Return the angle between the last move and the next one, in eighths of a turn; 0 for the first move."""
     if len(last) < 2:
         return 0
     angle = abs(moves.index(_move(*last)) - moves.index(_move(last[1], square)))

@@ -1,20 +1,129 @@
-"""Tours without search: every solvable start of every board, open and closed, in linear time.
+"""Tours without search: every solvable start of every rectangle, open and closed, in linear time.
 
 >>> from knights.boards.board import Board
 >>> construct(Board(8, 8), (3, 4), closed=True).tour is not None
 True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
+
+Whether a rectangle has a tour is always known: theorems settle most boards (:mod:`knights.theory.theorems`). Where
+they are silent, on sides of 3 and 4, all fillings of the board are followed at once
+(:mod:`knights.theory.construct.narrow`), for any length.
 """
 
-from knights.theory.construct.existence import solvable_starts, verdict
-from knights.theory.construct.tours import Construction, construct, construct_between, rotated
+from dataclasses import dataclass
 
-__all__ = [
-    "Construction",
-    "construct",
-    "construct_between",
-    "rotated",
-    "solvable_starts",
-    "verdict",
-]
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.caches import MIB, kept
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square
+from knights.boards.tour import Tour
+from knights.theory.construct.directed import directed_tiling, finish_refusal
+from knights.theory.construct.links import Links, walk
+from knights.theory.construct.narrow import has_tour, narrow_links, starts_with_a_tour
+from knights.theory.construct.tiling import Tiling, splice, tiling_from
+from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_open_tour, by_theorem
+
+
+def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
+    """Return whether a tour from ``start`` of a rectangle exists, and why; without search.
+
+    The first board with a side of 4 takes a process a second or two, all others less than a millisecond.
+    """
+    theorem = by_theorem(board, start, closed)
+    if theorem is not None:
+        return theorem
+    side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
+    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
+    if has_tour(board, start):
+        return Verdict(True, f"{evidence}, and some make a tour from {square}")
+    return Verdict(
+        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
+    )
+
+
+@kept(32 * MIB)
+def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
+    """Mark the starts of a rectangle that have a tour, shape (rows, columns); read-only, linear in the squares."""
+    if closed:
+        solvable = np.full((board.rows, board.columns), board_has_closed_tour(board) or len(board) == 1)
+    elif not board_has_open_tour(board):
+        solvable = np.zeros((board.rows, board.columns), dtype=np.bool_)
+    elif min(board.rows, board.columns) in (3, 4):
+        solvable = starts_with_a_tour(board)
+    else:
+        colours = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2
+        solvable = np.full(colours.shape, True) if len(board) % 2 == 0 else colours == 0
+    solvable.setflags(write=False)
+    return solvable
+
+
+@dataclass(frozen=True, eq=False)
+class Construction:
+    """A tour and the way it was made, in words; or None, and the reason why there is no tour."""
+
+    tour: Tour | None
+    reason: str
+
+
+def construct(board: Board, start: Square, closed: bool = False) -> Construction:
+    """Construct a tour from ``start`` without search, or the reason why there is none.
+
+    Both sides of 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
+    sources). A side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear
+    in the squares, in time and in memory. With both sides of 5 or more and an even number of squares the tour
+    is always closed, and the same for every start; elsewhere only if ``closed``.
+
+    Raises:
+        InputError: if the start is not on the board.
+    """
+    existence = verdict_on_rectangle(board, start, closed)
+    if not existence.exists:
+        return Construction(None, existence.reason)
+    if len(board) == 1:
+        return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
+    if min(board.rows, board.columns) < 5:
+        tour = _walked(board, narrow_links(board, start, closed), start, closed)
+        side = min(board.rows, board.columns)
+        return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
+    plan = tiling_from(board, start)
+    return Construction(_walked(board, splice(plan), start, not plan.routes), _joints_in_words(plan))
+
+
+def construct_between(board: Board, start: Square, finish: Square) -> Construction:
+    """Construct an open tour from ``start`` to ``finish`` without search, or the reason why there is none.
+
+    Linear in the squares; :mod:`knights.theory.construct.directed` has the proof. Raises an InputError as
+    :func:`knights.theory.construct.directed.finish_refusal` does.
+    """
+    reason = finish_refusal(board, start, finish)
+    if reason:
+        return Construction(None, reason)
+    plan = directed_tiling(board, start, finish)
+    return Construction(_walked(board, splice(plan), start, False), _joints_in_words(plan))
+
+
+def rotated(tour: Tour, start: Square) -> Tour:
+    """Return the same closed tour from another start; raises an InputError if the tour is not closed."""
+    index = tour.board.index(start)
+    if not tour.closed:
+        raise InputError(f"Only a closed tour can start anywhere; this one of {tour.board} is open.")
+    if tour.path[0] == index:
+        return tour
+    return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
+
+
+def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
+    """Return the tour along the links; a closed one has the same direction for every start."""
+    if closed:
+        return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
+    return Tour(board, walk(board, links, start), False)
+
+
+def _joints_in_words(plan: Tiling) -> str:
+    blocks = len(plan.heights) * len(plan.widths)
+    if blocks == 1:
+        return "one block, with a stored tour"
+    return f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"

@@ -1,20 +1,85 @@
-"""The blocks: tours of small boards that can be joined to their neighbours, each found once.
+"""Blocks: tours of small boards that can be joined to their neighbours, each found once.
 
-A block is searched for, not stored: the search below takes well under a millisecond for most shapes, and its
-result is cached. A tiling can ask for finitely many blocks (the sides are at most 11); ``tests/theory/construct`` asks
-for each of them.
+A block is found by a search, not stored: it takes well under a millisecond for most shapes, and its result is cached. A
+tiling can ask for finitely many blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
+
+Two neighbouring tours become one by a *swap* of two moves for two others. Where a move a-b of one component and a
+move c-d of another have a-c and b-d a knight's move apart, taking a-b and c-d away and putting a-c and b-d in their
+place makes the two components one: a closed tour, cut open at a-b, is inserted between c and d, whatever the directions
+of the two. All swaps here are one picture, turned and mirrored. Across the seam from a corner C of a block is the
+neighbour; s is the depth into the block from the seam (0 = first line of squares, -1 = first line of the neighbour) and
+t the distance along the seam from that corner:
+
+    a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
+                                        has there, because a corner has only two moves
+    c = (s 1, t 1),  d = (s 0, t 3)     in the block: a move that it was searched to have
 """
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
 from itertools import count, pairwise
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board, Square
-from knights.theory.construct.seams import Side, open_edges
 
 Path = tuple[Square, ...]
 """Squares of a block in order, as (row, column) within the block."""
+
+_DEPTH = np.array([-1, -2, 1, 0])
+_ALONG = np.array([0, 2, 1, 3])
+
+
+class Side(IntEnum):
+    """A side of a block."""
+
+    LEFT = 0
+    TOP = 1
+    RIGHT = 2
+    BOTTOM = 3
+
+
+def swap_squares(
+    top: ArrayLike,
+    left: ArrayLike,
+    rows: ArrayLike,
+    columns: ArrayLike,
+    side: Side,
+    far: bool = False,
+) -> NDArray[np.int64]:
+    """Return the squares a, b, c, d of the swap across one side of a block (of many blocks at once).
+
+    Args:
+        top, left: the block's first row and column on the board, one or many.
+        rows, columns: its size, one or many.
+        side: the side of the neighbour.
+        far: count along the seam from the bottom or right corner, not from the top or left one.
+
+    Returns:
+        (row, column) of a, b, c, d, shape (..., 4, 2). The swap replaces a-b and c-d by a-c and b-d.
+    """
+    first_row, first_column, height, width = (
+        np.asarray(value)[..., None] for value in (top, left, rows, columns)
+    )
+    flat = side in (Side.TOP, Side.BOTTOM)
+    down, right = (_DEPTH, _ALONG) if flat else (_ALONG, _DEPTH)
+    flip_down = side == Side.BOTTOM or (far and not flat)
+    flip_right = side == Side.RIGHT or (far and flat)
+    row = first_row + (height - 1 - down if flip_down else down)
+    column = first_column + (width - 1 - right if flip_right else right)
+    return np.stack(np.broadcast_arrays(row, column), axis=-1)
+
+
+def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
+    """Return the two moves c-d, near and far, one of which a block must have to be joined on this side."""
+    edges = []
+    for far in (False, True):
+        c, d = swap_squares(0, 0, rows, columns, side, far)[2:].tolist()
+        edges.append(((c[0], c[1]), (d[0], d[1])))
+    return edges
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -25,7 +90,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.Random) -> list[int]:
-    """The squares to try from ``head``, in Warnsdorff's order, the best last."""
+    """Return the squares to try from ``head``, in Warnsdorff's order, the best last."""
     choice = near[head] & free
     if free & (free - 1) == 0:  # The last square.
         choice &= ends
@@ -36,7 +101,7 @@ def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.R
 
 
 def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int) -> bool:
-    """Whether the move from ``previous`` to ``head`` leaves a square that cannot be passed through any more."""
+    """Return whether the move from ``previous`` to ``head`` leaves a square that no path can pass through."""
     reach = free | 1 << head
     for square in _bits(near[previous] & free):
         exits = (near[square] & reach).bit_count()
@@ -53,7 +118,7 @@ def _descend(
     ties: random.Random,
     limit: int,
 ) -> tuple[list[int] | None, bool]:
-    """One depth-first search: the path, and whether the answer is final."""
+    """Make one depth-first search; return the path, or None, and whether the answer is final."""
     path, free = [start], (1 << len(near)) - 1 ^ 1 << start
     choices = [_onward(near, start, free, ends, ties)]
     steps = 0
@@ -82,7 +147,7 @@ def find_path(
     ends: int,
     accept: Callable[[list[int]], bool] = lambda path: True,
 ) -> list[int] | None:
-    """A path through all squares from ``start`` to one of ``ends``; None if there is none.
+    """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
     Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle
     and may take half as many steps again, so that one of them is complete. If only one end is allowed, every
@@ -91,7 +156,7 @@ def find_path(
     Args:
         near: for each square the squares a move away, as a bit mask.
         ends: the squares allowed as the last one, as a bit mask.
-        accept: a further condition on the whole path, which may be given in reverse.
+        accept: a further condition on the whole path, which may be reversed.
     """
     limit = 200
     for attempt in count():
@@ -114,11 +179,10 @@ def _neighbours(board: Board) -> list[int]:
 
 @kept(1 * MIB)
 def closed_block(rows: int, columns: int) -> Path:
-    """A closed tour of a block from its top left corner, ready to be joined on all four sides.
+    """Return a closed tour of a block from its top left corner, ready to be joined on all four sides.
 
-    Sides are from 5 to 11, not both odd. Ready means: the square (1, 1) lies between (3, 0) and (0, 3). With the moves
-    at the corners, which every closed tour has because a corner has only two, that makes the swaps of
-    :mod:`knights.theory.construct.seams` possible.
+    Sides are from 5 to 11, not both odd. Ready means: the tour passes (1, 1) between (3, 0) and (0, 3). With the moves
+    at the corners, which every closed tour has because a corner has only two, that makes the swaps possible.
     """
     board = Board(rows, columns)
     near = _neighbours(board)
@@ -136,10 +200,10 @@ def closed_block(rows: int, columns: int) -> Path:
 def open_block(
     rows: int, columns: int, start: Square, ends: frozenset[Square] | None, sides: frozenset[Side]
 ) -> Path | None:
-    """An open tour of a block of 5 to 11 by 5 to 11, or None if there is none.
+    """Return an open tour of a block of 5 to 11 by 5 to 11, or None if there is none.
 
     It ends on one of ``ends``, None for any square, and has on each of ``sides`` one of the two moves that a swap needs
-    (:func:`knights.theory.construct.seams.open_edges`).
+    (:func:`open_edges`).
     """
     board = Board(rows, columns)
     needed = [

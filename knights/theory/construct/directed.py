@@ -1,6 +1,6 @@
-"""A tour with a chosen start and a chosen finish.
+"""Tours with a chosen start and a chosen finish.
 
-The board is cut as in :mod:`knights.theory.construct.tiling`, into blocks of 6 to 11. If start and finish lie in
+The board is cut as in :mod:`knights.theory.construct.tiling`, into blocks of 6 to 11. If start and finish are in
 one block, its tour goes from the one to the other. If not, a chain of blocks leads from the block of the
 start along its row of blocks and then along the column of the finish; each block of the chain has an open
 tour from where the knight enters it to where it leaves for the next, and all others are joined to the chain
@@ -18,8 +18,7 @@ from collections.abc import Iterator
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square, colour
 from knights.theory.construct.blocks import Path, open_block
-from knights.theory.construct.cuts import cut, cut_around
-from knights.theory.construct.tiling import BlockIndex, Tiling, sides_to_join
+from knights.theory.construct.tiling import BlockIndex, Tiling, cut, cut_around, sides_to_join
 
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
 """Moves across a seam: depth before it, depth behind it, squares along it."""
@@ -29,10 +28,10 @@ MIN_DIRECTED_SIDE = 6
 
 
 def finish_refusal(board: Board, start: Square, finish: Square) -> str:
-    """Why the colours forbid a tour from ``start`` to ``finish``; empty if they do not, and there is one.
+    """Return the reason why the colours forbid a tour from ``start`` to ``finish``; empty if there is a tour.
 
-    Raises an InputError if these are the same, or if a side is shorter than 6, where no rule tells which finishes are
-    possible.
+    Raises an InputError if the squares are the same, or if a side is shorter than 6: there no rule tells which finishes
+    are possible.
     """
     board.index(start)
     board.index(finish)
@@ -60,7 +59,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
 
 
 def _chain(first: BlockIndex, last: BlockIndex) -> list[BlockIndex]:
-    """The blocks from one to another: along the row of the first, then along the column of the last."""
+    """Return the blocks from one to another: along the row of the first, then along the column of the last."""
     (i, j), (ii, jj) = first, last
     right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
     return [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
@@ -69,7 +68,7 @@ def _chain(first: BlockIndex, last: BlockIndex) -> list[BlockIndex]:
 def _gates(
     size: tuple[int, int], following: tuple[int, int], step: BlockIndex
 ) -> Iterator[tuple[Square, Square]]:
-    """The moves from a block to the next one, which lies one ``step`` away: a square of each, within its block."""
+    """Yield the moves from a block to the next, one ``step`` away, as a square of each, within its block."""
     across = 1 if step[0] == 0 else 0
     forward = step[across] > 0
     for depth, next_depth, shift in _SHIFTS:
@@ -81,7 +80,7 @@ def _gates(
 
 
 def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
-    """A tiling of a board with both sides of 6 or more for a tour that :func:`finish_refusal` allows."""
+    """Return a tiling of a board with both sides of 6 or more for a tour that :func:`finish_refusal` allows."""
     if len(board) % 2:
         heights, widths = cut_around(board.rows, start[0], 7)[0], cut_around(board.columns, start[1], 7)[0]
     else:

@@ -1,7 +1,7 @@
 """All tours of a narrow board, column by column, as a finite automaton.
 
-A move reaches at most two columns ahead. So all that the filled columns can tell those still to come is
-written on their last two columns, the *border*: for each square of it whether it has its two moves
+A move reaches at most two columns ahead. So the last two filled columns, the *border*, hold all that matters for those
+still to come: for each square of it whether it has its two moves
 (``FULL``), none yet (its own number), or one, and then the number of the square at the other end of its
 piece of walk, or ``LOOSE`` if that end is an end of the tour itself. There are finitely many borders for a
 width; the automaton has them as its states and, as its transitions, all additions of a column: which of its
@@ -54,7 +54,7 @@ class Automaton(NamedTuple):
 
 
 def _edges(width: int) -> tuple[tuple[int, int], ...]:
-    """The moves between a new column and the two before it, in the order of the older square."""
+    """Return the moves between a new column and the two before it, in the order of the older square."""
     return tuple(
         (age * width + row, 2 * width + other)
         for age, reach in ((0, 1), (1, 2))
@@ -65,7 +65,7 @@ def _edges(width: int) -> tuple[tuple[int, int], ...]:
 
 
 def join(marks: list[int], one: int, other: int) -> list[int] | None:
-    """The marks after a move between two squares that are not full; None if it closes too early."""
+    """Return the marks after a move between two squares that are not full; None if the walk closes too early."""
     far_one, far_other = marks[one], marks[other]
     after = marks.copy()
     if far_one != one:
@@ -82,7 +82,7 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 
 
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
-    """The borders that can follow, None for a complete tour, each with a bit mask of moves that lead to it.
+    """Return the borders that can follow, None for a complete tour, each with a bit mask of moves that lead to it.
 
     The marks are those of three columns, of which the last is new and has no moves yet.
     """
@@ -95,7 +95,7 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
                 masks.setdefault(tuple(m - width if m >= 0 else m for m in marks[width:]), mask)
             return
         older, newer = edges[index]
-        # The oldest column must be full before its last edge is passed by.
+        # A square of the oldest column must be full once its last edge is decided.
         must = older < width and not leaving[index]
         if not must or marks[older] == FULL:
             choose(index + 1, marks, mask)
@@ -115,7 +115,7 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
 
 @kept(16 * MIB)
 def automaton(width: int) -> Automaton:
-    """All borders and transitions for columns of ``width`` squares (2 to 4), found once."""
+    """Find all borders and transitions for columns of ``width`` squares (2 to 4), once."""
     edges = _edges(width)
     nothing: Border = (FULL,) * (2 * width)
     numbers: dict[Border | None, int] = {nothing: NOTHING, None: DONE}

@@ -38,7 +38,7 @@ def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None
 
 
 def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) -> Links:
-    """The links of one path, on a board or block of this size."""
+    """Return the links of one path, on a board or block of this size."""
     links = np.zeros((rows, columns), dtype=np.uint8)
     squares = np.array(path, dtype=np.int64)
     flip(links, squares[:-1], squares[1:])
@@ -57,8 +57,9 @@ def _advance(
     high: int,
     back: int,
 ) -> int:
-    """Fill ``path[low:high]`` from the squares before; ``back`` is the link (one bit, or 0 at the start of
-    the walk) that leads back from the last one. Returns it for the new last square.
+    """Fill ``path[low:high]`` from the squares before; return the link back from the new last square.
+
+    ``back`` is the link, one bit or 0 at the start of the walk, that leads back from the last square so far.
     """
     square = int(path[low - 1])
     for index in range(low, high):
@@ -71,7 +72,7 @@ def _advance(
 
 
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
-    """The indices of the squares in the order of the links from ``start``, shape (squares,).
+    """Walk along the links; return the indices of the squares in order from ``start``, shape (squares,).
 
     Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL; up to ``FEW`` squares
     in plain Python while the compiled loop is not loaded.

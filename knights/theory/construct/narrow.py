@@ -1,4 +1,4 @@
-"""Boards with a side of 2, 3 or 4: exact answers for every start and every length.
+"""Exact answers for boards with a side of 2, 3 or 4, for every start and every length.
 
 The automaton of :mod:`knights.theory.construct.frontier` is run as sets. ``reached[k]`` are the borders that k
 columns can leave, with at most one end of the tour placed in them (the finish); ``completes[k]`` those from
@@ -31,12 +31,12 @@ class PeriodicSequence(NamedTuple):
     period: int
 
     def which(self, number: int) -> int:
-        """The index in ``sets`` of a member, counted from 0."""
+        """Return the index in ``sets`` of a member, counted from 0."""
         beyond = max(0, number - len(self.sets) + 1)
         return number - -(-beyond // self.period) * self.period
 
     def __call__(self, number: int) -> States:
-        """A member, counted from 0."""
+        """Return a member, counted from 0."""
         return self.sets[self.which(number)]
 
 
@@ -61,7 +61,7 @@ class Reachability(NamedTuple):
 def _sequence(
     first: int, size: int, source: NDArray[np.int32], target: NDArray[np.int32]
 ) -> PeriodicSequence:
-    """From the set of one state, again and again all states that a transition leads to."""
+    """Follow all transitions from one state, step by step, until the sets of states repeat."""
     sets: list[States] = []
     numbers: dict[bytes, int] = {}
     now = np.zeros(size, dtype=np.bool_)
@@ -77,7 +77,7 @@ def _sequence(
 
 @kept(32 * MIB)
 def reachability(width: int) -> Reachability:
-    """The automaton of a width and its two sequences."""
+    """Build the automaton of a width and its two sequences."""
     table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
     one_end = np.isin(table.placed, [1 << row for row in range(width)])
@@ -97,7 +97,7 @@ def reachability(width: int) -> Reachability:
 
 
 def _first_moves(width: int, length: int, start: Square) -> NDArray[np.intp]:
-    """All transitions by which the column of ``start`` can be part of a tour from there."""
+    """Return all transitions that add the column of ``start`` in some tour from there."""
     reach, (row, column) = reachability(width), start
     table = reach.automaton
     return np.flatnonzero(
@@ -114,12 +114,12 @@ def _lay(board: Board, start: Square) -> tuple[int, int, Square]:
 
 
 def has_tour(board: Board, start: Square) -> bool:
-    """Whether an open tour exists from a start, on a board with a side of 2 to 4. Exact."""
+    """Return whether an open tour exists from a start, on a board with a side of 2 to 4."""
     return len(_first_moves(*_lay(board, start))) > 0
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
-    """From which squares an open tour exists, on a board with a side of 2 to 4; shape (rows, columns)."""
+    """Mark the squares from which an open tour exists, on a board with a side of 2 to 4; shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
     reach = reachability(width)
     table, met = reach.automaton, dict[tuple[int, int], int]()
@@ -135,7 +135,7 @@ def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
 
 
 def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
-    """The links of a tour from here, which must exist, on a board with a side of 2 to 4.
+    """Return the links of a tour from ``start``, which must exist, on a board with a side of 2 to 4.
 
     Cost: some ten microseconds a column.
     """
@@ -158,7 +158,7 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
 
 
 def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
-    """One transition a column for a tour from ``start``: the start's column, then back and forth from it."""
+    """Return one transition a column for a tour from ``start``: the start's column, then back and forth from it."""
     table, column = reach.automaton, start[1]
     middle = int(_first_moves(table.width, length, start)[0])
     earlier, state = [], int(table.source[middle])
@@ -172,7 +172,7 @@ def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
 
 
 def _steps_after(reach: Reachability, state: int, columns: int) -> list[int]:
-    """One transition a column from a state to the complete tour."""
+    """Return one transition a column from a state to the complete tour."""
     table, steps = reach.automaton, []
     for remaining in range(columns - 1, -1, -1):
         first, last = reach.out_bounds[state : state + 2]

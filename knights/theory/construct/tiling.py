@@ -1,12 +1,12 @@
-"""Tile and splice: the board cut into blocks, each with its own tour, and the swaps that join them.
+"""Tile and splice: boards cut into blocks, each with its own tour, and the swaps that join them.
 
 Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, of which at most
 one is odd. Every block with an even number of squares has a closed tour; on a board with an odd number of
 squares there is one other block, around the start, and it has an open tour from there. The blocks are the
 squares of a picture in which every row is joined across its seams and the rows are joined along the first
 column: a tree, so each swap joins two components that were separate, and after the last one there is one.
-The two moves that each swap takes away are there (see :mod:`knights.theory.construct.seams`), and no two swaps
-want the same move. Nothing is searched for but the blocks, of which there are finitely many.
+The two moves that each swap takes away are there (see :mod:`knights.theory.construct.blocks`), and no two swaps
+want the same move. Only the blocks, of which there are finitely many, are found by search.
 
 This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete
 Applied Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners;
@@ -27,13 +27,53 @@ from numpy.typing import NDArray
 
 from knights.base.caches import KIB, kept
 from knights.boards.board import Board, Square
-from knights.theory.construct.blocks import Path, closed_block, open_block
-from knights.theory.construct.cuts import cut, cut_around
+from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of
-from knights.theory.construct.seams import Side, open_edges, swap_squares
 
 BlockIndex = tuple[int, int]
 """The row and the column of a block, counted in blocks from the top left, from 0."""
+
+
+LONGEST = 11
+"""The longest side of a block."""
+
+
+def cut(length: int, least: int = 5) -> tuple[int, ...]:
+    """Cut a side, at least ``least`` long, into sixes and one last length from ``least`` (5 or 6) to 11.
+
+    All lengths are even, save the last one if the side is odd.
+    """
+    sixes, remainder = divmod(length, 6)
+    if remainder == 0:
+        return (6,) * sixes
+    if remainder == 5 and least == 5:
+        return (6,) * sixes + (5,)
+    return (6,) * (sixes - 1) + (6 + remainder,)
+
+
+def cut_around(length: int, index: int, least: int = 5) -> tuple[tuple[int, ...], int]:
+    """Cut an odd side so that the one odd length holds the square at ``index``.
+
+    The odd length is the shortest possible from ``least`` (5 or 7) to 11; all others are even, so
+    every square has the same colour within that block as on the board.
+
+    Such a cut exists for every odd ``length >= least``: let p and q be what remains before and after
+    the odd length. Both must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0
+    will do. If it is longer, one of p = 0 (an odd length of 5 to 11 holding the first squares), q = 0
+    (holding the last squares) or, in between, an even p of 6 or more will do, as the tests show for
+    every square of every side that is short enough for p or q to be special.
+
+    Returns:
+        The lengths, and the index of the odd one.
+    """
+    for odd in range(least, LONGEST + 1, 2):
+        for before in range(max(0, index - odd + 1), min(index, length - odd) + 1):
+            after = length - odd - before
+            if before % 2 == 0 and before not in (2, 4) and after not in (2, 4):
+                head = cut(before) if before else ()
+                tail = cut(after) if after else ()
+                return (*head, odd, *tail), len(head)
+    raise AssertionError(f"no cut of {length} around {index}")  # pragma: no cover
 
 
 @dataclass(frozen=True)
@@ -41,7 +81,7 @@ class Tiling:
     """A board cut into blocks.
 
     Attributes:
-        heights, widths: the lengths that rows and columns are cut into.
+        heights, widths: the numbers of rows and of columns of the blocks.
         routes: the open tours of the blocks without a closed one, in the order in which the knight passes them;
             each ends a move from where the next one starts.
     """
@@ -66,29 +106,29 @@ class Tiling:
         return [(i, j) for i in range(len(self.heights)) for j in range(len(self.widths))]
 
     def path(self, block: BlockIndex) -> Path:
-        """The tour of one block, within the block; closed unless it is one of the routes."""
+        """Return the tour of one block, within the block; closed unless it is one of the routes."""
         return self.routes.get(block) or closed_block(*self.size(block))
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
-        """Rows and columns of a block."""
+        """Return rows and columns of a block."""
         return self.heights[block[0]], self.widths[block[1]]
 
     def block_of(self, square: Square) -> BlockIndex:
-        """The block that holds a square of the board."""
+        """Return the block that holds a square of the board."""
         row = int(np.searchsorted(self.tops, square[0], side="right")) - 1
         return row, int(np.searchsorted(self.lefts, square[1], side="right")) - 1
 
     def within(self, block: BlockIndex, square: Square) -> Square:
-        """A square of the board as a square of a block."""
+        """Return a square of the board as a square of a block."""
         top, left = self.corner(block)
         return square[0] - top, square[1] - left
 
     def corner(self, block: BlockIndex) -> Square:
-        """The first square of a block."""
+        """Return the first square of a block."""
         return int(self.tops[block[0]]), int(self.lefts[block[1]])
 
     def on_board(self, block: BlockIndex, square: Square) -> Square:
-        """A square of a block as a square of the board."""
+        """Return a square of a block as a square of the board."""
         top, left = self.corner(block)
         return top + square[0], left + square[1]
 
@@ -96,7 +136,7 @@ class Tiling:
 def sides_to_join(
     heights: tuple[int, ...], widths: tuple[int, ...], chain: list[BlockIndex]
 ) -> dict[BlockIndex, frozenset[Side]]:
-    """The sides on which each block of a chain of routes is joined to a neighbour by a swap.
+    """Return the sides on which each block of a chain of routes is joined to a neighbour by a swap.
 
     Rows of blocks are joined across all their seams, except where the chain itself goes across; the rows
     are joined along the first column, except where the chain passes both.
@@ -118,8 +158,8 @@ def sides_to_join(
     }
 
 
-def tiling(board: Board, start: Square) -> Tiling:
-    """A tiling of a board with both sides of 5 or more for a tour from ``start``, which must have one."""
+def tiling_from(board: Board, start: Square) -> Tiling:
+    """Cut a board with both sides of 5 or more for a tour from ``start``, which must have one."""
     if len(board) % 2 == 0:
         return Tiling(cut(board.rows), cut(board.columns), {})
     heights, i = cut_around(board.rows, start[0])
@@ -132,7 +172,7 @@ def tiling(board: Board, start: Square) -> Tiling:
 
 
 def swaps(plan: Tiling) -> NDArray[np.int64]:
-    """All swaps that join the blocks: (row, column) of a, b, c, d, shape (swaps, 4, 2)."""
+    """Return all swaps that join the blocks: (row, column) of a, b, c, d, shape (swaps, 4, 2)."""
     chain = list(plan.routes)
     rows, columns = len(plan.heights), len(plan.widths)
     across = np.ones((rows, columns), dtype=bool)  # Joined to the block on the left.
@@ -161,7 +201,7 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
 
 
 def crossings(plan: Tiling) -> list[tuple[Square, Square]]:
-    """The moves by which the knight passes from one route to the next, as squares of the board."""
+    """Return the moves by which the knight passes from one route to the next, as squares of the board."""
     return [
         (plan.on_board(one, path[-1]), plan.on_board(other, following[0]))
         for (one, path), (other, following) in pairwise(plan.routes.items())
@@ -169,7 +209,7 @@ def crossings(plan: Tiling) -> list[tuple[Square, Square]]:
 
 
 def _swap_at_route(plan: Tiling, block: BlockIndex, side: Side) -> NDArray[np.int64]:
-    """The swap across one side of a block with an open tour: near or far, as its moves allow."""
+    """Return the swap across one side of a block with an open tour, near or far, whichever its moves allow."""
     moves = {frozenset(move) for move in pairwise(plan.routes[block])}
     far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
     return swap_squares(*plan.corner(block), *plan.size(block), side, far)
@@ -183,7 +223,7 @@ def _closed_links(rows: int, columns: int) -> Links:
 
 
 def blocks_as_links(plan: Tiling) -> Links:
-    """The links of all blocks before any swap. Cost: one copy of the board."""
+    """Return the links of all blocks before any swap. Cost: one copy of the board."""
     links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
     bands: dict[int, Links] = {}
     for top, height in zip(plan.tops[:-1], plan.heights, strict=True):
@@ -197,7 +237,7 @@ def blocks_as_links(plan: Tiling) -> Links:
 
 
 def splice(plan: Tiling) -> Links:
-    """The links of the one tour that results from all swaps. Linear in the squares."""
+    """Make all swaps and return the links of the one tour. Linear in the squares."""
     links = blocks_as_links(plan)
     quads = swaps(plan)
     a, b, c, d = (quads[:, k] for k in range(4))

@@ -11,12 +11,12 @@ from knights.base.errors import InputError, whole_number
 from knights.base.text import as_markdown
 from knights.boards.board import format_move_order, parse_move_order
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES, tie_break
 from knights.heuristics.variants import (
     MAX_BACKTRACKS,
     MAX_ROUNDS,
     NAMED,
+    SCHEDULES,
     Variant,
     name_of,
     parse_variant,

@@ -5,7 +5,7 @@ import streamlit as st
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_BLOCKS
-from knights.theory.construct.tiling import tiling
+from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import of_pieces, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
@@ -35,7 +35,7 @@ class Construction(TourView):
         if tour is None or not is_built(result):
             show_tour(result)
             return
-        replay = of_pieces(tiling(tour.board, tour.squares[0]), tour)
+        replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
         player(replay, look(position(1, STEPS)), key=f"{PAGE}.built", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:

@@ -1,6 +1,6 @@
 """What is beside a search that is stepped through: its next move, and a program in English or in Python."""
 
-from knights.engine.programs.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
+from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
 from knights.ui.controls.setting import Choice, Switch
 
 PROGRAM = Choice(

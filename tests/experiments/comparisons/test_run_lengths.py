@@ -9,12 +9,11 @@ from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.case import Limit
+from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER, RESTART
-from knights.engine.programs.driver import PlainSearch
 from knights.engine.search import search
 from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths, measured, run_lengths
-from knights.heuristics.restarts import SCHEDULES
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import SCHEDULES, Variant
 from tests.support.strategies import examples
 
 RANDOM = Variant("order", "random")

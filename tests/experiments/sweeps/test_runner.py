@@ -19,6 +19,7 @@ from knights.boards.board import MOVES, Board
 from knights.engine.batch import Batch, new_batch
 from knights.engine.case import Limit
 from knights.engine.compiled import stride_of
+from knights.engine.existence import verdict
 from knights.engine.search import search
 from knights.experiments.sweeps import batch_search as batch
 from knights.experiments.sweeps import runner
@@ -30,7 +31,6 @@ from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Unit, do
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
-from knights.theory.construct import verdict
 from tests.support.sweeping import each, unit_of
 
 VARIANTS = [named.variant for named in NAMED.values()] + [

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.engine.programs.driver import PlainSearch
+from knights.engine.driver import PlainSearch
+from knights.engine.existence import solvable_starts
 from knights.experiments.sweeps import batch_search, units
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import FOUND, NO_TOUR, RECORD
 from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
 from knights.heuristics.variants import NAMED, Variant
-from knights.theory.construct import solvable_starts
 from tests.support.sweeping import unit_of
 
 ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")

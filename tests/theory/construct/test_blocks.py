@@ -7,8 +7,15 @@ from hypothesis import strategies as st
 from knights.boards.board import Board, Square, colour
 from knights.boards.tour import Tour
 from knights.referee.checks import check
-from knights.theory.construct.blocks import Path, closed_block, find_path, open_block
-from knights.theory.construct.seams import Side, open_edges, swap_squares
+from knights.theory.construct.blocks import (
+    Path,
+    Side,
+    closed_block,
+    find_path,
+    open_block,
+    open_edges,
+    swap_squares,
+)
 from tests.support.counting import onward_masks, squares_of
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]

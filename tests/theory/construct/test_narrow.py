@@ -6,12 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
-from knights.referee.checks import check
-from knights.theory.construct import construct, verdict
+from knights.engine.existence import verdict
+from knights.theory.construct import construct
 from knights.theory.construct.frontier import automaton
 from knights.theory.construct.narrow import reachability
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts
+from tests.theory.construct.test_tours import agrees
 
 LARGER = [pytest.param(*sides, marks=pytest.mark.thorough) for sides in ((3, 9), (3, 10), (4, 7))]
 COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6), *LARGER]
@@ -34,9 +35,7 @@ def test_every_start_of_boards_with_a_side_of_3_or_4(longest: int) -> None:
     for side, length in product((3, 4), range(3, longest + 1)):
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
-                made = construct(board, start)
-                assert verdict(board, start).exists is (made.tour is not None)
-                assert made.tour is None or check(made.tour, start).passed
+                agrees(board, start)
 
 
 def test_boards_too_narrow_for_any_tour() -> None:
@@ -47,9 +46,8 @@ def test_boards_too_narrow_for_any_tour() -> None:
 
 def test_3_by_n_is_closed_from_10_on_if_even() -> None:
     for length in range(4, 60):
-        made = construct(Board(3, length), (2, length - 1), closed=True)
-        assert (made.tour is not None) == (length >= 10 and length % 2 == 0)
-        assert made.tour is None or (made.tour.closed and check(made.tour, (2, length - 1)).passed)
+        closes = length >= 10 and length % 2 == 0
+        assert agrees(Board(3, length), (2, length - 1), closed=True) == closes
 
 
 def test_the_reason_says_how_it_is_known() -> None:
@@ -61,10 +59,7 @@ def test_the_reason_says_how_it_is_known() -> None:
 @given(st.data(), st.integers(3, 4), st.integers(100, 4096), st.booleans())
 def test_long_boards(data: st.DataObject, side: int, length: int, turned: bool) -> None:
     board = Board(length, side) if turned else Board(side, length)
-    start = data.draw(starts(board))
-    made = construct(board, start)
-    assert verdict(board, start).exists is (made.tour is not None)
-    assert made.tour is None or check(made.tour, start).passed
+    agrees(board, data.draw(starts(board)))
 
 
 @pytest.mark.parametrize("width", [2, 3, 4])

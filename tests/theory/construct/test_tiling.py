@@ -1,12 +1,16 @@
 from itertools import pairwise
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board, Square, colour
 from knights.boards.tour import Tour
-from knights.theory.construct import construct
-from knights.theory.construct.tiling import Tiling, swaps, tiling
+from knights.referee.checks import check
+from knights.theory.construct import construct, links
+from knights.theory.construct.links import links_of, walk
+from knights.theory.construct.tiling import LONGEST, Tiling, cut, cut_around, swaps, tiling_from
 from tests.support.strategies import boards, starts
 
 Moves = set[frozenset[Square]]
@@ -40,7 +44,7 @@ def moves_of(tour: Tour | None) -> Moves:
 @given(st.data(), boards(40, 5))
 def test_blocks_and_swaps_make_the_tour(data: st.DataObject, board: Board) -> None:
     start = data.draw(starts(board).filter(lambda s: len(board) % 2 == 0 or colour(s) == 0))
-    plan = tiling(board, start)
+    plan = tiling_from(board, start)
     assert len(swaps(plan)) == len(plan.blocks) - 1
     assert sorted(square for squares in blocks_of(plan) for square in squares) == sorted(board)
     assert len(plan.routes) == len(board) % 2
@@ -48,7 +52,52 @@ def test_blocks_and_swaps_make_the_tour(data: st.DataObject, board: Board) -> No
 
 
 def test_blocks_lie_where_they_say() -> None:
-    plan = tiling(Board(17, 20), (3, 3))
+    plan = tiling_from(Board(17, 20), (3, 3))
     for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
         (top, left), (rows, columns) = plan.corner(block), plan.size(block)
         assert sorted(squares) == [(top + r, left + c) for r in range(rows) for c in range(columns)]
+
+
+@pytest.mark.parametrize("least", [5, 6])
+def test_a_side_falls_into_sixes_and_one_last_length(least: int) -> None:
+    for length in range(least, 300):
+        lengths = cut(length, least)
+        assert sum(lengths) == length
+        assert all(part == 6 for part in lengths[:-1])
+        assert least <= lengths[-1] <= LONGEST
+
+
+@pytest.mark.parametrize("least", [5, 7])
+def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least: int) -> None:
+    for length in range(least, 90, 2):
+        for place in range(length):
+            lengths, index = cut_around(length, place, least)
+            before = sum(lengths[:index])
+            assert sum(lengths) == length
+            assert before <= place < before + lengths[index]
+            assert before % 2 == 0
+            assert least <= lengths[index] <= LONGEST
+            assert lengths[index] % 2 == 1
+            assert all(part % 2 == 0 and part >= 6 for i, part in enumerate(lengths) if i != index)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(8, 8), (7, 9), (10, 3), (3, 4)])
+def test_the_walk_is_the_same_whatever_the_slices(
+    rows: int, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(rows, columns)
+    whole = construct(board, (0, 0)).tour
+    monkeypatch.setattr(links, "SLICE", 5)
+    pieces = construct(board, (0, 0)).tour
+    assert whole == pieces
+    assert whole is not None
+    assert check(whole, (0, 0)).passed
+
+
+def test_a_path_and_its_arms_say_the_same() -> None:
+    tour = construct(Board(7, 5), (2, 2)).tour
+    assert tour is not None
+    made = links_of(7, 5, tuple(tour.squares), closed=False)
+    assert np.bitwise_count(made).sum() == 2 * (35 - 1)
+    assert np.array_equal(walk(tour.board, made, (2, 2)), tour.path)
+    assert np.array_equal(walk(tour.board, made, tour.squares[-1]), tour.path[::-1])

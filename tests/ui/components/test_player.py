@@ -19,7 +19,7 @@ from knights.engine.search import search
 from knights.heuristics.variants import Variant
 from knights.sliding.puzzle import Puzzle, State
 from knights.theory.construct import construct
-from knights.theory.construct.tiling import tiling
+from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import (
     Game,
     Look,
@@ -91,7 +91,7 @@ def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
 @pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])
 def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     tour = construct(Board(*shape), (2, 2)).tour
-    plan = tiling(tour.board, (2, 2))
+    plan = tiling_from(tour.board, (2, 2))
     got = unpack(of_pieces(plan, tour).packed())
     joints = len(plan.blocks) - 1
     assert len(got["taken"]) == len(got["given"]) == 4 * joints

@@ -14,6 +14,7 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.case import Limit
 from knights.engine.events import EventLog
+from knights.engine.existence import verdict
 from knights.engine.kernel import BACK_UP, ENTER, RESTART
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
@@ -24,7 +25,6 @@ from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
-from knights.theory.construct import verdict
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.ideas import IDEAS, Idea
 from tests.benchmarks.report_discovery import mistakes, sample

@@ -20,7 +20,7 @@ from knights.boards.pictures.fold import strips_of
 from knights.boards.tour import Tour
 from knights.engine.decisions import Decisions
 from knights.engine.events import EventLog
-from knights.engine.programs.listing import Listing
+from knights.engine.listing import Listing
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
 

@@ -1,4 +1,4 @@
-"""Run a plain program: attempts, restarts, limits and the record."""
+"""A search with a plain program: attempts, restarts, limits and the record."""
 
 from array import array
 from collections import deque
@@ -19,8 +19,7 @@ from knights.engine.events import (
     profile_of,
 )
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED
-from knights.engine.programs.iterative import iterative
-from knights.engine.programs.parts import Attempt, Event, Program, choices_of, refuses_of
+from knights.engine.programs import Attempt, Event, Program, choices_of, iterative, refuses_of
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
@@ -28,7 +27,7 @@ from knights.heuristics.walk import Walk
 class PlainSearch:
     """A search with a plain program that can be paused after any step; it defines the kernel's.
 
-    Parity, which refuses a start, is the caller's. Raises an InputError if the variant makes no search.
+    The caller asks for parity, which refuses a start. Raises an InputError if the variant makes no search.
 
     Args:
         events: the number of last events to record; None for all.
@@ -128,7 +127,7 @@ class PlainSearch:
         return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:
-        """The last events, if they are recorded."""
+        """Return the last events; None if they are not recorded."""
         if self.record.maxlen == 0:
             return None
         return log_of(
@@ -142,5 +141,5 @@ class PlainSearch:
         )
 
     def profile(self) -> DepthProfile | None:
-        """The depth profile, if it is recorded."""
+        """Return the depth profile; None if it is not recorded."""
         return None if self._depths is None else profile_of(self._depths, PROFILE_STRETCHES)

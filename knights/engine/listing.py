@@ -1,12 +1,11 @@
-"""The source of the plain programs, and the lines that run between two events, for a page."""
+"""The source of the plain programs for a page, and the lines that run between two events."""
 
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knights.base.caches import KIB, kept
-from knights.engine.programs import PROGRAMS
-from knights.engine.programs.automaton import TRANSITIONS
+from knights.engine.programs import PROGRAMS, TRANSITIONS
 
 START, FIRST = "start", "first"
 """The names in a listing for the moment before a program runs, and for the event that enters the start."""
@@ -32,7 +31,7 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """The lines from event to event, composed of those after the first and those before the second.
+    """Return the lines from event to event: those after the first, then those before the second.
 
     No program backs up from the start: it ends.
     """
@@ -68,7 +67,7 @@ AUTOMATON = Listing(
         {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
     ),
 )
-"""The state machine by its table of transitions; each event is a state that is come to."""
+"""The state machine by its table of transitions; each event is a state that it reaches."""
 
 ENGLISH = Listing(
     "plain English",
@@ -90,7 +89,7 @@ ENGLISH = Listing(
 
 @kept(64 * KIB)
 def listing(name: str) -> Listing:
-    """The source of one of ``LISTINGS``, without its docstring."""
+    """Return the source of one of ``LISTINGS``, without its docstring."""
     source = inspect.getsource(PROGRAMS[name])
     head, _, body = source.partition('    """')
     lines = (head + body.partition('"""\n')[2]).splitlines()

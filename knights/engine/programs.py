@@ -1,0 +1,198 @@
+"""The same depth-first search written three ways in plain Python.
+
+They are meant to be read, and they define the compiled kernel. Each is a generator
+``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
+``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
+every event as ``(kind, square)`` before it happens, and returns whether it found a tour. The
+caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop.
+"""
+
+from collections.abc import Callable, Generator
+from enum import Enum
+from typing import Any
+
+from knights.base.errors import InputError
+from knights.boards.board import Square
+from knights.engine.events import BACK_UP, ENTER, REFUSE
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
+
+Choices = Callable[[Walk], list[Square]]
+Refuses = Callable[[Walk, Square], bool]
+Event = tuple[int, Square]
+Attempt = Generator[Event, None, bool]
+"""The events of one attempt, each before it happens; it returns whether it found a tour."""
+Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
+
+
+def is_tour(walk: Walk) -> bool:
+    """Return whether the walk is complete, and closes if it must."""
+    return walk.is_complete() and (walk.closes() or not walk.must_close)
+
+
+Ranked = tuple[int, Any, int, Square]
+"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, its index in the
+move order."""
+
+
+def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
+    """Return a function that sorts the onward squares of a walk as a variant does: by degree, tie-break, move order."""
+    rule, ties = RULES[variant.rule], tie_break(variant.ties)
+    if not rule.searches:
+        raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
+
+    def ranked(walk: Walk) -> list[Ranked]:
+        onward = walk.onward(walk.path[-1])
+        degrees = [walk.degree(s) if rule.by_degree else 0 for s in onward]
+        ranks = ties.ranks(walk, onward, degrees)
+        return sorted(zip(degrees, ranks, range(len(onward)), onward, strict=True))
+
+    return ranked
+
+
+def choices_of(variant: Variant) -> Choices:
+    """Return a function that lists the squares to try from the end of a walk, in order."""
+    ranked, least_only = ranked_of(variant), RULES[variant.rule].least_only
+
+    def choices(walk: Walk) -> list[Square]:
+        squares = ranked(walk)
+        return [s for degree, *_, s in squares if not least_only or degree == squares[0][0]]
+
+    return choices
+
+
+def refuses_of(variant: Variant) -> Refuses:
+    """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
+    tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
+    return lambda walk, square: any(test(walk, square) for test in tests)
+
+
+def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
+    """Search from a square by recursion: the calls in progress hold the walk.
+
+    Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
+    """
+    yield ENTER, start
+    walk.enter(start)
+    if is_tour(walk):
+        return True
+    for square in choices(walk):
+        if refuses(walk, square):
+            yield REFUSE, square
+        elif (yield from recursive(walk, square, choices, refuses)):
+            return True
+        else:
+            yield BACK_UP, square
+            walk.back_up()
+    return False
+
+
+def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
+    """Search in one loop; for each square of the walk the stack holds the untried onward squares."""
+    yield ENTER, start
+    walk.enter(start)
+    stack = [iter(choices(walk))]
+    while not is_tour(walk):
+        square = next(stack[-1], None)
+        if square is None:
+            stack.pop()
+            if not stack:
+                return False
+            yield BACK_UP, walk.path[-1]
+            walk.back_up()
+        elif refuses(walk, square):
+            yield REFUSE, square
+        else:
+            yield ENTER, square
+            walk.enter(square)
+            stack.append(iter(choices(walk)))
+    return True
+
+
+class MachineState(Enum):
+    """A state of the machine: its next action."""
+
+    ENTER = "enter the square"
+    LOOK = "list the onward squares"
+    PICK = "pick the next one"
+    JUDGE = "does it block another?"
+    REFUSE = "refuse it"
+    BACK_UP = "back up"
+    FOUND = "tour found"
+    STUCK = "nothing left"
+
+
+TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
+    (MachineState.ENTER, "every square entered"): MachineState.FOUND,
+    (MachineState.ENTER, "squares remain"): MachineState.LOOK,
+    (MachineState.LOOK, "listed"): MachineState.PICK,
+    (MachineState.PICK, "one left"): MachineState.JUDGE,
+    (MachineState.PICK, "none left"): MachineState.BACK_UP,
+    (MachineState.PICK, "none left at the start"): MachineState.STUCK,
+    (MachineState.JUDGE, "no"): MachineState.ENTER,
+    (MachineState.JUDGE, "yes"): MachineState.REFUSE,
+    (MachineState.REFUSE, "refused"): MachineState.PICK,
+    (MachineState.BACK_UP, "backed up"): MachineState.PICK,
+}
+"""The next state, by state and symbol."""
+
+EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
+"""The states that are events of the search."""
+
+
+class Machine:
+    """A machine with an action for each state, by its name, that returns the symbol of the next transition."""
+
+    def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
+        self.walk, self.square = walk, start
+        self.choices, self.refuses = choices, refuses
+        self.untried: list[list[Square]] = []
+
+    def enter(self) -> str:
+        """Enter the square."""
+        self.walk.enter(self.square)
+        return "every square entered" if is_tour(self.walk) else "squares remain"
+
+    def look(self) -> str:
+        """List the onward squares."""
+        self.untried.append(self.choices(self.walk)[::-1])
+        return "listed"
+
+    def pick(self) -> str:
+        """Pick the next one."""
+        if self.untried[-1]:
+            self.square = self.untried[-1].pop()
+            return "one left"
+        self.untried.pop()
+        self.square = self.walk.path[-1]
+        return "none left" if self.untried else "none left at the start"
+
+    def judge(self) -> str:
+        """Ask the prunings."""
+        return "yes" if self.refuses(self.walk, self.square) else "no"
+
+    def refuse(self) -> str:
+        """Leave the square out."""
+        return "refused"
+
+    def back_up(self) -> str:
+        """Leave the last square."""
+        self.walk.back_up()
+        return "backed up"
+
+
+def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
+    """Search by following the transitions from ENTER to a final state."""
+    machine = Machine(walk, start, choices, refuses)
+    state = MachineState.ENTER
+    while state not in (MachineState.FOUND, MachineState.STUCK):
+        if state in EVENTS:
+            yield EVENTS[state], machine.square
+        action = getattr(machine, state.name.lower())
+        state = TRANSITIONS[state, action()]
+    return state is MachineState.FOUND
+
+
+PROGRAMS: dict[str, Program] = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
