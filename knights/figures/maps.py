@@ -1,6 +1,6 @@
-"""Every start of a board of a sweep, as a map."""
+"""A sweep: every start of a board as a map, and the shares of starts solved against the size of the board."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
 
@@ -9,13 +9,14 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, squares_of
-from knights.boards.pictures.colours import GREY, INK, ink, paper
+from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps import Results
+from knights.experiments.sweeps import Results, SweepSummary, summaries
 from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.figures.template import LEGEND, Room, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
@@ -198,5 +199,44 @@ def _largest(boards: Mapping[Board, Results]) -> go.Figure:
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
-CHARTS = {"steps": _largest}
-"""The map of a sweep by steps, by name."""
+def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
+    """Two lines against size: the shares of the starts found at all, and on the first try.
+
+    Starts proved to have no tour do not count, and boards that have no others are left out.
+    """
+    shown = [one for one in summaries if one.possible]
+    boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=boards,
+                y=[one.found / one.possible for one in shown],
+                name="found",
+                mode="lines+markers",
+                line={"color": BLUE, "width": 2.5},
+                marker={"symbol": "circle", "size": 9},
+            ),
+            go.Scatter(
+                x=boards,
+                y=[one.first_try / one.possible for one in shown],
+                name=first.label,
+                mode="lines+markers",
+                line={"color": first.colour, "width": 2.5, "dash": "dash"},
+                marker={"symbol": "diamond", "size": 9},
+            ),
+        ]
+    )
+    starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
+    return laid_out(
+        figure,
+        340,
+        {"title": "board", "type": "category"},
+        {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+        Room(60, 20, 20, 50),
+        legend=LEGEND,
+        hovermode="x unified",
+    )
+
+
+CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure(summaries(boards))}
+"""The charts of a sweep, by name."""

@@ -11,8 +11,8 @@ import plotly.graph_objects as go
 from knights.base.text import figure, p_in_words, per_square, percent, without_middle
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons import Compared, Intervals, Ranking, Score
-from knights.experiments.comparisons.origins import Origins, origins
 from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.scores import Origins, origins
 from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
 
 

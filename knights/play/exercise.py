@@ -18,8 +18,7 @@ from knights.engine.programs.parts import Event
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import refusal, walk_of
-from knights.play.choices import Choice, choice
+from knights.play.by_hand import Choice, choice, refusal, walk_of
 
 QUESTIONS = 10
 """The most questions of an exercise, unless another number is wanted."""

@@ -7,9 +7,19 @@ from collections.abc import Callable, Sequence
 
 from knights.base.work import Progress, Work
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
-from knights.reproduction.publication import Data, Publication, Section
 from knights.reproduction.published import load
-from knights.reproduction.rows import Agreement, ClaimRow, ClaimSummary, Where, as_json, in_words, summarise
+from knights.reproduction.rows import (
+    Agreement,
+    ClaimRow,
+    ClaimSummary,
+    Data,
+    Publication,
+    Section,
+    Where,
+    as_json,
+    in_words,
+    summarise,
+)
 
 __all__ = [
     "Agreement",

@@ -11,8 +11,7 @@ from knights.engine.programs.driver import PlainSearch
 from knights.engine.result import SearchResult
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claim_row, claims
-from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Table, Where
+from knights.reproduction.rows import Data, Rows, Section, Table, Where, order_of
 from knights.reproduction.searching import on_tour_page, searched
 
 _PROTOCOL = Table("altstu-2009", "The log of the 3×4 board, event by event")

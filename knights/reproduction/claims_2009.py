@@ -12,8 +12,7 @@ from knights.engine.kernel import FOUND
 from knights.engine.result import Outcome
 from knights.experiments.sweeps import Cases, Results, Sweep
 from knights.heuristics.variants import NAMED, Variant
-from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.rows import Agreement, ClaimRow, Table, Where, compare
+from knights.reproduction.rows import Agreement, ClaimRow, Data, Rows, Section, Table, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 
 _TABLE = Table("altstu-2009", "Claims in words")

@@ -1,9 +1,11 @@
-"""The rows of a replay: one printed item beside ours."""
+"""A published work as a value, and the rows of its replay: one printed item beside ours."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from knights.boards.board import MoveOrder
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
@@ -136,3 +138,42 @@ def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     """The number of rows of each :class:`Agreement`."""
     agreements = [row.agreement for row in rows]
     return ClaimSummary(*(agreements.count(agreement) for agreement in Agreement))
+
+
+Data = dict[str, Any]
+"""The data of a work, as its file holds them."""
+
+Rows = Generator[ClaimRow | None, None, None]
+"""Rows as they are finished, and None between slices of work of at most 0.2 s."""
+
+Section = Callable[[], Rows]
+"""A part of a replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A published work.
+
+    Attributes:
+        label: a short name for a tab.
+        did: its work in a sentence.
+        method: its method, in two sentences.
+        order, origin, rule, ties, limit: everything that its figures depend on, as text: the move order and where it
+            comes from, the rule, the tie-break and the limit.
+    """
+
+    name: str
+    label: str
+    source: str
+    did: str
+    method: str
+    order: str
+    origin: str
+    rule: str
+    ties: str
+    limit: str
+
+
+def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
+    """A move order from the data of a work."""
+    return tuple((down, right) for down, right in moves)

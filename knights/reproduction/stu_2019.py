@@ -9,10 +9,8 @@ from knights.base.text import percent
 from knights.boards.board import Board
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
-from knights.reproduction.boards import printed_board
-from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Agreement, Table
-from knights.reproduction.searching import on_sweep_page, swept
+from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, order_of
+from knights.reproduction.searching import on_sweep_page, printed_board, swept
 
 _BOARDS = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")

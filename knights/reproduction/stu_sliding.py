@@ -1,13 +1,52 @@
 """Bratislava, the sliding puzzle: 27 move counts, 27 times, and one search line by line."""
 
 from collections.abc import Generator, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
-from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.puzzles import printed_puzzle
-from knights.reproduction.rows import Agreement, Table, Value, Where, where
+from knights.reproduction.published import load
+from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, Value, Where, where
+from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, SlidingSearch
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published puzzle, with the printed lengths of its solutions, and their times, by heuristic."""
+
+    puzzle: Puzzle
+    moves: dict[str, int]
+    milliseconds: dict[str, float]
+
+    @property
+    def name(self) -> str:
+        """The shape, which differs from puzzle to puzzle."""
+        return self.puzzle.start.shape
+
+
+@cache
+def published_puzzles() -> tuple[Published, ...]:
+    """The nine published puzzles, 2×2 to 4×4."""
+    return tuple(
+        Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
+        for entry in load("stu-sliding")["instances"]
+    )
+
+
+def worked_example() -> Puzzle:
+    """The puzzle whose search was published line by line."""
+    return printed_puzzle(load("stu-sliding")["worked_example"])
+
+
+def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
+    """The puzzle of an entry of the published data, with its ``start`` and ``goal`` row by row."""
+    start, goal = (
+        State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
+        for rows in (entry["start"], entry["goal"])
+    )
+    return Puzzle(start, goal)
+
 
 _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times")

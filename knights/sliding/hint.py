@@ -1,10 +1,10 @@
-"""A hint for play by hand: the next move by a heuristic."""
+"""Help for a player: the next move by a heuristic, and how far a solution is from the shortest."""
 
 from dataclasses import dataclass
 
 from knights.sliding.heuristics import heuristic
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Query, search
+from knights.sliding.search import Query, Result, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +51,30 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     else:
         then = f"of the possible moves it leads to the least {heuristic_key}, {values[least]}"
     return Hint(moves[0], tile, moves, values, f"Move tile {tile}: {then}.")
+
+
+NODES = 10_000_000
+"""The limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
+
+
+def optimum_query(puzzle: Puzzle) -> Query:
+    """The search for a shortest solution: IDA* with linear conflict, which needs little memory.
+
+    At its limit, its result still has a lower bound of the length.
+    """
+    return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
+
+
+def above_optimum(length: int, best: Result) -> str:
+    """A clause that compares the length of a solution with the result of :func:`optimum_query`."""
+    if best.length is not None:
+        more = length - best.length
+        if not more:
+            return "no solution is shorter"
+        share = f" ({more / best.length:.0%})" if best.length else ""
+        return f"{more:,}{share} more than the shortest of {best.length:,}"
+    if best.at_least is not None:
+        if best.at_least == length:
+            return "no solution is shorter"
+        return f"the shortest is not known, but has {best.at_least:,} or more"
+    return "the shortest is not known"

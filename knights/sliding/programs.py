@@ -1,16 +1,31 @@
 """The searches in plain Python, written to be read: they define the compiled ones.
 
 Both yield every expansion in turn, and keep a :class:`Record` of all else. A test compares the expansions, numbers
-and moves of the compiled searches with theirs.
+and moves of the compiled searches with theirs. An engine runs them for heuristics that the compiled searches lack.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from time import perf_counter
+
+import numpy as np
 
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
+from knights.sliding.best_first_kernel import note_value
+from knights.sliding.engine import (
+    BUDGET,
+    NOTHING_LEFT,
+    PROFILE,
+    RUNNING,
+    SOLVED,
+    ExpandedState,
+    Nearest,
+    ValueProfile,
+    profile_of,
+)
 from knights.sliding.heuristics import Heuristic, Tiles
-from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
+from knights.sliding.puzzle import OPPOSITE, Puzzle, State, moves_by_position
 
 ReachedState = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
@@ -127,3 +142,43 @@ def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)
+
+
+SLICE = 0.05
+"""Seconds per slice."""
+
+
+class PlainEngine(Record):
+    """A plain program in slices; some hundred times slower than a compiled search, at up to 1 kB per state."""
+
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
+        super().__init__(puzzle, heuristic)
+        program = deepening if method.deepening else best_first
+        self._running = program(puzzle, heuristic, method, nodes, self)
+        self._recent: deque[PlainExpansion] = deque(maxlen=recent)
+        self._values, self._stride = np.empty(PROFILE, dtype=np.int16), 1
+        self._shape = puzzle.rows, puzzle.columns
+
+    def advance(self) -> None:
+        until = perf_counter() + SLICE
+        for expansion in self._running:
+            self._recent.append(expansion)
+            self._stride = note_value(self._values, self.expanded - 1, self._stride, expansion[1])
+            if perf_counter() >= until:
+                break
+
+    def solution(self) -> str:
+        return self.path
+
+    def nearest(self) -> Nearest:
+        value, tiles, moves = self.best
+        return Nearest(value, State(*self._shape, tiles), moves)
+
+    def recent(self) -> Iterator[ExpandedState]:
+        for number, value, tiles, moves in self._recent:
+            yield ExpandedState(number, value, State(*self._shape, tiles), moves)
+
+    def profile(self) -> ValueProfile:
+        return profile_of(self._values, self._stride, self.expanded)

@@ -23,7 +23,7 @@ from knights.sliding.engine import (
 )
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
-from knights.sliding.plain_engine import PlainEngine
+from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import PUZZLE, Puzzle, ordered
 from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability

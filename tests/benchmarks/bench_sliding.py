@@ -7,7 +7,7 @@ compiled search alone, and of all around it as well (tables, memory, the referee
 
 from functools import partial
 
-from knights.reproduction.puzzles import published_puzzles
+from knights.reproduction.stu_sliding import published_puzzles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle

@@ -4,7 +4,7 @@ import json
 
 import plotly.graph_objects as go
 
-from knights.figures.enlarged import LARGER, ROOM, enlarged
+from knights.figures.template import LARGER, ROOM, enlarged
 from tests.support.visits import visit
 
 

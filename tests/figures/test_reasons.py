@@ -8,7 +8,7 @@ from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
 from knights.boards.tour import Tour
 from knights.engine.result import move_reasons
 from knights.engine.search import search
-from knights.figures.reasons import shown_reasons
+from knights.figures.tour import shown_reasons
 from knights.heuristics.variants import NAMED
 
 

@@ -5,7 +5,7 @@ import pytest
 from knights.boards.board import Board
 from knights.experiments.sweeps import summarise
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
-from knights.figures.shares import shares_figure
+from knights.figures.maps import shares_figure
 from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made
 

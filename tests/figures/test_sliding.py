@@ -11,7 +11,7 @@ from knights.figures.sliding import (
     ways_figure,
     ways_info,
 )
-from knights.sliding.compare import SlidingSummary, compare, summarise
+from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
 
@@ -71,8 +71,14 @@ def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
 
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_means_are_drawn_as_they_are_tabulated(measure):
-    done = compare([(2, 2), (3, 2)], ["misplaced", "sum"], ["greedy", "breadth-first"], 3, seed=5)
-    info = ways_info(summarise(parts_of(done)), measure)
+    asked = PuzzleComparison(
+        sizes=((2, 2), (3, 2)),
+        heuristics=("misplaced", "sum"),
+        searches=("greedy", "breadth-first"),
+        puzzles=3,
+        seed=5,
+    )
+    info = ways_info(summarise(parts_of(compare(asked))), measure)
     figure = ways_figure(info)
     assert [trace.name for trace in figure.data] == info.ways
     assert [list(trace.y) for trace in figure.data] == info.means

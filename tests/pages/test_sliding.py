@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 from knights.base.work import parts_of
 from knights.figures.sliding import ways_info
 from knights.reproduction.published import load
-from knights.reproduction.puzzles import published_puzzles, worked_example
+from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.compare import SlidingRow, compare, summarise
 from knights.sliding.heuristics import manhattan
 from knights.sliding.instances import random_puzzle, shuffled

@@ -10,8 +10,7 @@ from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.result import SearchResult
 from knights.engine.search import Search, search
 from knights.heuristics.variants import parse_variant
-from knights.play.classroom.on_the_spot import QUESTIONS, walk_after
-from knights.play.classroom.poll import MAX_TAPPED, Grade, can_be_tapped
+from knights.play.classroom.poll import MAX_TAPPED, QUESTIONS, Grade, can_be_tapped, walk_after
 
 
 def searched(variant: str, limit: int = 300) -> SearchResult:

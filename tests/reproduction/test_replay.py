@@ -13,8 +13,8 @@ from knights.boards.tour import Tour
 from knights.cli import main
 from knights.heuristics.variants import NAMED
 from knights.reproduction import Agreement, ClaimRow, as_json, in_words, replay, summarise
-from knights.reproduction.boards import different_squares
 from knights.reproduction.published import load, names
+from knights.reproduction.searching import different_squares
 from tests.support.replaying import all_rows, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]

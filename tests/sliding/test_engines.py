@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.sliding import best_first, plain_engine
+from knights.sliding import best_first, programs
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.plain_engine import PlainEngine
+from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
 from knights.sliding.tables import COMPILED
@@ -102,7 +102,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     monkeypatch.setattr(best_first, "SLOTS", 5)
     monkeypatch.setattr(deepening, "TRIED", 89)
     monkeypatch.setattr(deepening, "DEPTHS", 3)
-    monkeypatch.setattr(plain_engine, "SLICE", 0)
+    monkeypatch.setattr(programs, "SLICE", 0)
     nodes = 30_000
     seen = {
         assert_equal_to_plain(Task(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))

@@ -1,7 +1,7 @@
 """The published protocol, from the plain program; tests/reproduction has the engine and the solutions."""
 
 from knights.reproduction.published import load
-from knights.reproduction.puzzles import worked_example
+from knights.reproduction.stu_sliding import worked_example
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.programs import Record, best_first

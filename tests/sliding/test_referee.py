@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.reproduction.puzzles import worked_example
+from knights.reproduction.stu_sliding import worked_example
 from knights.sliding.puzzle import Puzzle, parse_puzzle
 from knights.sliding.referee import first_mistake
 from tests.sliding.brute import solvable_puzzles

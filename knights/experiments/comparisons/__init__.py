@@ -10,8 +10,7 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label, parse_variants, with_seeds
 from knights.experiments.comparisons.intervals import Interval, Intervals
 from knights.experiments.comparisons.pairs import Pair, pair
-from knights.experiments.comparisons.portfolio import Portfolio
-from knights.experiments.comparisons.ranking import Ranking
+from knights.experiments.comparisons.ranking import Portfolio, Ranking
 from knights.experiments.comparisons.scores import (
     PerformanceProfile,
     Score,

@@ -10,8 +10,7 @@ from knights.engine.existence import SOLVABLE, start_noun
 from knights.experiments.comparisons.common import Common, common_to
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.comparisons.portfolio import Portfolio, portfolio
-from knights.experiments.comparisons.ranking import Ranking, ranking
+from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
 from knights.experiments.comparisons.scores import Score, Tallies, Tally
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.heuristics.variants import Variant

@@ -1,17 +1,22 @@
-"""A comparison as a value: several variants on the same starts."""
+"""A comparison as a value: several variants on the same starts, written one by one or with braces.
 
+``order.random.-.12345678.{1,10,100}x99`` is three variants, one for each choice.
+"""
+
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, whole
+from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
-from knights.experiments.comparisons.braces import expansions
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.sweep import Sweep
-from knights.heuristics.variants import Variant, name_of
+from knights.heuristics.variants import Variant, name_of, parse_variant
 
 MAX_SEEDS = 1000
 SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
@@ -93,3 +98,68 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
         for seed in range(seeds if variant.uses_seed else 1)
     ]
     return tuple(several)
+
+
+MAX_EXPANDED = 1000
+"""How many variants one text may make."""
+_BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A name or a specification with all that it stands for.
+
+    Attributes:
+        text: as it was written.
+        settings: the choices of each pair of braces, in their order.
+        variants: a variant for each combination of choices, the last setting changing fastest.
+    """
+
+    text: str
+    settings: tuple[tuple[str, ...], ...]
+    variants: tuple[Variant, ...]
+
+    def __str__(self) -> str:
+        """The text; without braces the variant's own name."""
+        return self.text if self.settings else str(self.variants[0])
+
+    @property
+    def choices(self) -> list[tuple[str, ...]]:
+        """The choices that make each variant."""
+        return list(product(*self.settings))
+
+
+def expand(text: str) -> Expansion:
+    """Read a name or a specification, with braces or without; raises an InputError that quotes what is wrong."""
+    text = text.strip()
+    fixed = _BRACES.split(text)[::2]
+    settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
+    count = 1
+    for choices in settings:
+        count *= len(choices)
+        if count > MAX_EXPANDED:
+            raise InputError(
+                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+            )
+    if any("{" in part or "}" in part for part in fixed):
+        raise InputError(
+            f"The braces of “{shortened(text)}” do not match; choices are written like {{1,2,5}}."
+        )
+    variants = []
+    for chosen in product(*settings):
+        words = [part + choice for part, choice in zip(fixed, [*chosen, ""], strict=True)]
+        variants.append(parse_variant("".join(words)))
+    return Expansion(text, settings, tuple(variants))
+
+
+def expansions(text: str) -> tuple[Expansion, ...]:
+    """Read names and specifications with commas between; raises an InputError quoting the one that cannot be read."""
+    every: list[Expansion] = []
+    for word in split_outside_brackets(text, ","):
+        every.append(expand(word))
+        count = sum(len(one.variants) for one in every)
+        if count > MAX_EXPANDED:
+            raise InputError(
+                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+            )
+    return tuple(every)

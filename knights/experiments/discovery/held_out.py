@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
+from knights.experiments.comparisons.costs import families
 from knights.experiments.comparisons.intervals import bootstrap
-from knights.experiments.comparisons.orbits import families
 from knights.experiments.discovery.study import FIRST_TRY
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import Results, by_board, by_variant, column

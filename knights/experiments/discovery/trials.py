@@ -8,7 +8,7 @@ from knights.base.errors import InputError
 from knights.base.text import csv_text, shortened
 from knights.boards.board import format_move_order
 from knights.experiments.discovery.candidates import Candidate
-from knights.experiments.sweeps.rows import cells_of
+from knights.experiments.sweeps.read import cells_of
 
 
 class Record(NamedTuple):

@@ -11,8 +11,8 @@ from knights.engine.case import Limit
 from knights.engine.compiled import is_compiled
 from knights.engine.existence import solvable_starts
 from knights.engine.search import search, start_refusal
+from knights.experiments.sweeps.read import Row, Rows
 from knights.experiments.sweeps.results import BUDGET, NO_TOUR, OUTCOMES
-from knights.experiments.sweeps.rows import Row, Rows
 from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Finished
 from knights.heuristics.variants import Variant

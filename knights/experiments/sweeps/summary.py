@@ -1,4 +1,4 @@
-"""Summaries of a sweep, board by board and in all."""
+"""Summaries of a sweep, board by board and in all, as tables and as maps."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,8 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.tabular import html_table
 from knights.base.text import plural
 from knights.boards.board import Board, Square
+from knights.boards.pictures.maps import Kind, maps_svg
+from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine.existence import NO, YES, known_starts
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
@@ -240,3 +243,24 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
             cases.append((not unsolved[k], -float(part.per_square[k]), case))
     cases.sort(key=lambda case: case[:2])
     return [case for *_, case in cases[:most]]
+
+
+_KINDS = {
+    int(one): Kind(CATEGORIES[one].label, CATEGORIES[one].colour, CATEGORIES[one].glyph) for one in COUNTED
+}
+
+
+def sweep_svg(boards: Mapping[Board, Results]) -> str:
+    """Draw the boards of a sweep side by side, as SVG that stands alone; starts that were not run stay as they are."""
+    maps = [
+        (board, results.on_board(results.categories, Category.NOT_RUN)) for board, results in boards.items()
+    ]
+    return maps_svg("Outcome of a search from every start", maps, _KINDS)
+
+
+def sweep_html(boards: Mapping[Board, Results]) -> str:
+    """What a notebook shows: a line for each board and for all, and the maps unless they are too large."""
+    header, lines = table_of(boards)
+    shown = sum(board.area for board in boards) <= MAX_SHOWN
+    # Without the largest steps, the time and the theory.
+    return html_table(header[:-3], [line[:-3] for line in lines]) + (sweep_svg(boards) if shown else "")

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.caches import MIB, kept
 from knights.boards.board import Board
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled
 from knights.engine.existence import solvable_starts
+from knights.engine.referee import is_tour, terms_of
 from knights.engine.search import Search, start_refusal
-from knights.experiments.sweeps.batch_construct import construct_starts
 from knights.experiments.sweeps.batch_search import run_starts
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -26,6 +27,7 @@ from knights.experiments.sweeps.results import (
 )
 from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import Variant
+from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
 """Squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
@@ -188,3 +190,44 @@ def _run_plain(
         if late(number + 1):
             return records[: number + 1]
     return records
+
+
+@kept(16 * MIB)
+def _closed_path(board: Board) -> NDArray[np.uint32]:
+    tour = construct(board, (0, 0), closed=True).tour
+    assert tour is not None
+    return tour.path.astype(np.uint32)
+
+
+def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
+    """A constructed tour from a solvable start; on most boards one closed tour serves every start."""
+    if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
+        path = _closed_path(board)
+        return np.roll(path, -int(np.argmax(path == start)))
+    tour = construct(board, board.square(start), closed).tour
+    assert tour is not None
+    return tour.path.astype(np.uint32)
+
+
+def construct_starts(
+    board: Board,
+    starts: NDArray[np.int32],
+    stop: Callable[[int], bool] = lambda finished: False,
+    closed: bool = False,
+) -> NDArray[np.bool_]:
+    """For each finished start whether a tour was constructed; if not, none exists.
+
+    Args:
+        starts: indices of the squares to start from, shape (starts,).
+        stop: called with the number of finished starts, at least every 0.2 s; True ends it.
+    """
+    exists = solvable_starts(board, closed).ravel()[starts]
+    terms = terms_of(board)
+    for finished, start in enumerate(starts.tolist(), 1):
+        if exists[finished - 1] and not is_tour(_path_from(board, start, closed), terms, start, closed):
+            raise RuntimeError(
+                f"The referee did not pass a constructed tour of {board} from {board.square(start)}."
+            )
+        if stop(finished):
+            return exists[:finished]
+    return exists

@@ -1,11 +1,13 @@
-"""A poll: a question to a class about a position on a board, and what an answer is worth."""
+"""A poll: a question to a class about a position on a board, drawn from an exercise or asked on the spot."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, MoveOrder, Square, leaper_name
+from knights.engine.events import BACK_UP, ENTER
+from knights.engine.result import SearchResult
 from knights.play.exercise import Answer, Question, rule_in_words, states_order
 
 MAX_TAPPED = 12
@@ -109,3 +111,48 @@ def poll(question: Question) -> Poll:
 def in_words(answer: Answer) -> str:
     """An answer in words: ``2,1``, or ``dead end``."""
     return "dead end" if answer is None else f"{answer[0]},{answer[1]}"
+
+
+def walk_after(result: SearchResult, events: int) -> bytes:
+    """Return the numbers of the squares on the walk after some events of a search; of its tour, if it kept none.
+
+    Linear in the events. Where the first events were not kept, the walk before those that were comes first. Raises an
+    InputError on a board too large for a class.
+    """
+    log = result.events
+    return as_walk(result.board, log.walk_after(events) if log else result.walk[: max(1, events)])
+
+
+def next_move(result: SearchResult, events: int) -> Poll:
+    """Which square is entered next?"""
+    log, walk = result.events, walk_after(result, events)
+    later = log.squares[events:][log.kinds[events:] == ENTER] if log else result.walk[len(walk) :]
+    return _poll("Which square is entered next?", result.board, walk, later[:1])
+
+
+def last_square(result: SearchResult, events: int) -> Poll:
+    """On which square does the walk end?"""
+    walk = walk_after(result, events)
+    return _poll("On which square does the walk end?", result.board, walk, result.walk[-1:])
+
+
+def dead_end(result: SearchResult, events: int) -> Poll:
+    """At which square does the search get stuck next?"""
+    log, walk = result.events, walk_after(result, events)
+    stuck = log.squares[events:][log.kinds[events:] == BACK_UP] if log else ()
+    return _poll("At which square is the next dead end?", result.board, walk, stuck[:1])
+
+
+def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
+    squares = [board.square(int(square)) for square in right]
+    if not squares:
+        raise InputError("The search goes no further from here: go back some steps, then ask.")
+    return Poll(prompt, board, walk, best=frozenset(squares), reason=f"It is {in_words(squares[0])}.")
+
+
+QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
+    "Next square": next_move,
+    "Next dead end": dead_end,
+    "Last square": last_square,
+}
+"""The questions by what they ask for."""

@@ -7,9 +7,8 @@ from knights.boards.board import Board, Square
 from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, EventLog, part_of
 from knights.engine.search import search
-from knights.experiments.discovery.sample import HELD_OUT, HELD_OUT_MISTAKES, ROTH
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
-from knights.figures.discovery import sample_figure
+from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES, ROTH, sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
 from knights.ui.board_page import chart_in_place

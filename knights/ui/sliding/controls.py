@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
-from knights.reproduction.puzzles import published_puzzles, worked_example
+from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import random_puzzle, shuffled

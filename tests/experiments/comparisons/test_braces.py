@@ -6,7 +6,7 @@ import pytest
 
 from knights.base.errors import InputError
 from knights.experiments.comparisons import parse_variants
-from knights.experiments.comparisons.braces import expand, expansions
+from knights.experiments.comparisons.comparison import expand, expansions
 from knights.heuristics.variants import NAMED, parse_variant
 
 

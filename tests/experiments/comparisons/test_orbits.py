@@ -3,7 +3,7 @@
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.orbits import orbits
+from knights.experiments.comparisons.costs import orbits
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.origins import origins
-from knights.experiments.comparisons.portfolio import portfolio
+from knights.experiments.comparisons.ranking import portfolio
+from knights.experiments.comparisons.scores import origins
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made

@@ -11,7 +11,7 @@ from knights.boards.board import Board
 from knights.engine.case import MAX_STEPS
 from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.experiments.sweeps.reopen import cases_of, reopened
+from knights.experiments.sweeps.read import cases_of, reopened
 from knights.experiments.sweeps.results import by_board, results_csv
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples
@@ -78,9 +78,9 @@ def test_the_greatest_numbers_are_read_and_larger_ones_are_not() -> None:
 
 def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])
-    monkeypatch.setattr("knights.experiments.sweeps.reopen.MAX_SQUARES", 24)
+    monkeypatch.setattr("knights.experiments.sweeps.read.MAX_SQUARES", 24)
     assert len(parts(rows)) == 2
-    monkeypatch.setattr("knights.experiments.sweeps.reopen.MAX_SQUARES", 23)
+    monkeypatch.setattr("knights.experiments.sweeps.read.MAX_SQUARES", 23)
     with pytest.raises(InputError, match="more than 23 squares in all"):
         parts(rows)
 

@@ -8,8 +8,8 @@ from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.sweeps import Cases, Sweep, run
+from knights.experiments.sweeps.read import Rows
 from knights.experiments.sweeps.results import results_csv
-from knights.experiments.sweeps.rows import Rows
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
@@ -100,7 +100,7 @@ def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch: pytest.Mo
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
 
-    monkeypatch.setattr("knights.experiments.sweeps.rows.known_starts", refuse)
+    monkeypatch.setattr("knights.experiments.sweeps.read.known_starts", refuse)
     rows = Rows(
         HEAD + "\nroth,1000,1000,0,0,found,1,0,0", "rows.csv", "opened", None, lambda row: "is not wanted"
     )
@@ -117,6 +117,6 @@ def test_a_variant_of_the_file_is_given() -> None:
 @pytest.mark.parametrize(("shorter", "taken"), [(0, True), (1, False)])
 def test_a_line_may_be_as_long_as_is_read(shorter: int, taken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     line = "roth,5,5,0,0,found,25,0,0"
-    monkeypatch.setattr("knights.experiments.sweeps.rows.MAX_LINE", len(line) - shorter)
+    monkeypatch.setattr("knights.experiments.sweeps.read.MAX_LINE", len(line) - shorter)
     with nullcontext() if taken else pytest.raises(InputError, match="is not a result"):
         assert read(line) == [2]
