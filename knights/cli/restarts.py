@@ -18,7 +18,7 @@ from knights.experiments.comparisons.restarts import (
     TIES_AT_RANDOM,
     RestartQuestion,
     sample_and_schedules,
-    side_by_side,
+    schedule_table,
 )
 from knights.experiments.comparisons.restarts import restarts as restarts_work
 from knights.experiments.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
@@ -75,7 +75,7 @@ def _text(sample: RunLengths, schedules: list[Measured]) -> str:
             ),
             percent(float(line["solved"] or 0)),
         )
-        for line in side_by_side(sample, schedules)
+        for line in schedule_table(sample, schedules)
     ]
     return (
         f"{percent(sample.first_try)} of {len(sample.steps):,} searches without restarts find a tour on the first try; "
@@ -91,6 +91,6 @@ def _json(sample: RunLengths, schedules: list[Measured]) -> str:
             "limit": sample.limit,
             "first_try": sample.first_try,
             "unfinished": sample.unfinished,
-            "schedules": side_by_side(sample, schedules),
+            "schedules": schedule_table(sample, schedules),
         }
     )

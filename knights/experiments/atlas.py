@@ -37,19 +37,19 @@ ORDERS = 40_320
 
 @cache
 def digits() -> NDArray[np.uint8]:
-    """All orders in lexical order, as indices of ``MOVES``, shape (ORDERS, 8); read-only."""
+    """Return all orders in lexical order, as indices of ``MOVES``, shape (ORDERS, 8); read-only."""
     orders = np.array(list(permutations(range(8))), dtype=np.uint8)
     orders.setflags(write=False)
     return orders
 
 
 def index_of(order: MoveOrder) -> int:
-    """The index of an order in the lexical order of all."""
+    """Return the index of an order in the lexical order of all."""
     return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
 def word_of(index: int) -> str:
-    """The order with an index, as eight digits."""
+    """Return the order with an index, as eight digits."""
     return "".join(str(digit + 1) for digit in digits()[index].tolist())
 
 
@@ -58,17 +58,17 @@ def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def _codes(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Orders as octal numbers: these ascend as the orders do."""
+    """Return orders as octal numbers, which ascend as the orders do."""
     codes: NDArray[np.int64] = orders.astype(np.int64) @ (8 ** np.arange(7, -1, -1))
     return codes
 
 
 class Families(NamedTuple):
-    """Which orders are mirror images of one another on a board.
+    """The orders of a board that are mirror images of one another.
 
     Attributes:
-        first: the least of each family, in ascending order, shape (families,).
-        of: for every order the place of its family in ``first``, shape (ORDERS,).
+        first: the least order of each family, ascending, shape (families,).
+        of: the place of each order's family in ``first``, shape (ORDERS,).
     """
 
     first: NDArray[np.int64]
@@ -77,7 +77,7 @@ class Families(NamedTuple):
 
 @kept(MIB)
 def families(board: Board) -> Families:
-    """The families of orders on a board."""
+    """Return the families of orders on a board."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
     found = Families(*np.unique(np.minimum.reduce(least), return_inverse=True))
@@ -87,7 +87,7 @@ def families(board: Board) -> Families:
 
 
 def published_orders() -> dict[str, int]:
-    """The indices of the move orders by which named variants break ties, by name (and number, if there are several)."""
+    """Return the indices of the orders by which named variants break ties, by name (and number, if several)."""
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant
@@ -139,7 +139,7 @@ class Atlas:
 
     @property
     def by_first_moves(self) -> NDArray[np.float64]:
-        """The mean share of solvable starts solved, by first and second move, shape (8, 8); nan on the diagonal."""
+        """The mean share of solvable starts solved, by first and second move, shape (8, 8); NaN on the diagonal."""
         shares = np.full((8, 8), np.nan)
         first, second = digits()[:, 0], digits()[:, 1]
         sums = np.zeros((8, 8))
@@ -149,17 +149,17 @@ class Atlas:
         return shares
 
     def share(self, index: int) -> float:
-        """The share of the solvable starts that an order solves on the first try."""
+        """Return the share of the solvable starts that an order solves on the first try."""
         return int(self.first_tries[index]) / max(1, self.solvable)
 
 
 def walks(board: Board) -> int:
-    """The number of walks of a survey, mirror images counted once."""
+    """Count the walks of a survey, mirror images once."""
     return ORDERS // len(symmetries(board)) * int(solvable_starts(board).sum())
 
 
 def survey(board: Board) -> Work[Atlas]:
-    """Score every order; the one part, in the end, is the atlas.
+    """Score every order; the only part, at the end, is the atlas.
 
     Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8. Raises an
     InputError if the board is too large.
@@ -183,7 +183,7 @@ def _size(board: Board) -> int:
 
 @kept(8 * MIB)
 def _part(board: Board, low: int) -> NDArray[np.int32]:
-    """The starts solved by the first order of each family of the part from ``low`` on, shape (orders,)."""
+    """Count the starts solved by the first order of each family of the part from ``low`` on, shape (orders,)."""
     part = families(board).first[low : low + _size(board)]
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))

@@ -23,27 +23,27 @@ from knights.figures.template import CLEAR
 from knights.figures.written import Trace, Written
 
 _SHADES = 40
-"""How many colours a long walk has."""
+"""The number of colours of a long walk."""
 
 _NAMES = 24
-"""The room for the names of rows and columns, in pixels; the players leave as much."""
+"""The margin for the names of rows and columns, in pixels, as in the players."""
 
 
 def edge_of(board: Board) -> int:
-    """The room left of a board and above it, in pixels: for the names of rows and columns, or for its border."""
+    """Return the margin left of a board and above it, in pixels: for names of rows and columns, or its border."""
     return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
 
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """What is drawn.
+    """A walk to draw.
 
     Attributes:
-        walk: a tour, or the walk that a search ended with; at least its start.
+        walk: a tour, or the walk at the end of a search; at least its start.
         complete: whether it is a tour.
-        reasons: for each move one of ``REASONS``, shape (squares - 1,).
-        names: whether squares have their names in chess.
-        wide: the width of the board on screen, in pixels, that marks are made for: they must not cover the path.
+        reasons: one of ``REASONS`` per move, shape (squares - 1,).
+        names: whether to show the chess names of squares.
+        wide: the width of the board on screen, in pixels, at which marks do not cover the path.
     """
 
     walk: Tour
@@ -54,7 +54,7 @@ class TourInfo:
 
     @property
     def fold(self) -> Fold:
-        """Where squares are drawn."""
+        """The layout of squares in strips."""
         return Fold(self.walk.board)
 
     @property
@@ -64,10 +64,9 @@ class TourInfo:
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
-    """The tour as a path over the chessboard: start a green circle, end a vermillion square.
+    """Draw the tour as a path over the chessboard: start a green circle, end a vermillion square.
 
-    It fills the place that it is drawn in, its squares from the upper left corner on, as the players do, which take
-    what is pointed at and clicked.
+    It fills its place from the upper left corner, like the players on top of it, which handle the pointer.
     """
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
@@ -110,7 +109,7 @@ def _layout(info: TourInfo) -> Trace:
 
 
 def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
-    """The squares of each strip; the first of a strip has the colour that it has on the board."""
+    """Draw the squares of each strip in the colours that they have on the board."""
     holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
@@ -118,7 +117,7 @@ def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
 
 
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:
-    """The moves, told apart by what decided them, and the one that closes a tour."""
+    """Draw the moves, marked by their reasons, and the one that closes a tour."""
     path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
     drawn = []
     if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
@@ -126,7 +125,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     for reason, mark in REASONS.items() if not drawn else ():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
-            # A line without gaps is one path of the browser's, however long; with gaps it is one per move.
+            # A line without gaps is a single path in the browser, however long; with gaps it is one per move.
             pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
             drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
     if info.walk.closed and len(path) > 1:
@@ -135,7 +134,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
 
 
 def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
-    """The moves of a board too large to tell them apart: coloured from the first to the last, as the players do."""
+    """Draw the moves of a large board, coloured from the first to the last as in the players."""
     path = info.walk.path
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
     colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
@@ -148,7 +147,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
 def _lines(
     fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
 ) -> Trace:
-    """Pieces of a walk, the squares of each, with gaps between."""
+    """Draw pieces of a walk, the squares of each, with gaps between."""
     gap = np.full(1, np.nan, dtype=np.float32)
     if isinstance(pieces, np.ndarray) and fold.strips == 1:
         gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
@@ -169,12 +168,12 @@ def _lines(
 
 
 def _disc(info: TourInfo) -> float:
-    """The size of a disc with a number, in pixels: one that fits the squares of a narrow window, too."""
+    """Return the size of a disc with a number, in pixels, which fits the squares of a narrow window, too."""
     return float(np.clip(info.side * 0.58, 9, 40))
 
 
 def _numbers(info: TourInfo, dark: bool) -> Trace:
-    """The move numbers on discs of the page's colour, so that the path does not cross them out."""
+    """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
     walk, disc = info.walk, _disc(info)
     rows, columns = info.fold.places(walk.path)
     return {
@@ -197,7 +196,7 @@ def _numbers(info: TourInfo, dark: bool) -> Trace:
 
 
 def _ends(info: TourInfo, dark: bool) -> list[Trace]:
-    """The start as a green disc, the last square as a vermillion square."""
+    """Draw the start as a green disc and the last square as a vermillion square."""
     walk, size = info.walk, float(max(10, _disc(info) * 1.1))
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     rows, columns = info.fold.places(walk.path)
@@ -224,7 +223,7 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
-    """Why the moves of a result's walk were made; None on large boards and where no rule chose."""
+    """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
     return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
 
 

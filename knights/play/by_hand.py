@@ -14,18 +14,18 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """A walk as digits, one per move: its number, from 1, among the moves of the piece."""
+    """Write a walk as digits, one per move: its number, from 1, among the moves of the piece."""
     pairs = pairwise(squares)
     return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
 
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
-    """The squares of a walk: inverse of :func:`write_moves`; raises an InputError naming the first illegal move."""
+    """Read the squares of a walk: the inverse of :func:`write_moves`; raises an InputError at an illegal move."""
     board.index(start)
     squares, entered = [start], {start}
     for number, digit in enumerate(digits, 1):
         if digit not in "12345678":
-            raise InputError(f"Moves are written as digits from 1 to 8, one per move; “{digit}” is none.")
+            raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{digit}”.")
         down, right = board.moves["12345678".index(digit)]
         square = squares[-1][0] + down, squares[-1][1] + right
         if square not in board or square in entered:
@@ -37,7 +37,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
 
 
 def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
-    """A :class:`Walk` over some squares."""
+    """Return a :class:`Walk` over some squares."""
     walk = Walk(board)
     for square in squares:
         walk.enter(square)
@@ -45,7 +45,7 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
 
 
 def refusal(walk: Walk, square: Square) -> str:
-    """Why a walk cannot go on to a square of its board, as a sentence; empty if it can."""
+    """Return why a walk cannot go on to a square of its board, as a sentence; empty if it can."""
     walk.board.index(square)
     row, column = square
     if walk.number(square):
@@ -62,8 +62,8 @@ class Choice:
 
     Attributes:
         square: the square; None at a dead end.
-        right: all squares that the rule allows: those of least degree, or all if degrees do not matter to it.
-        reason: why this square, in words.
+        right: all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
+        reason: the reason for this square, in words.
     """
 
     square: Square | None
@@ -72,7 +72,7 @@ class Choice:
 
 
 def choice(variant: Variant, walk: Walk) -> Choice:
-    """The next square of a walk under a variant that searches, whose prunings are ignored."""
+    """Return the next square of a walk under a variant that searches, without its prunings."""
     ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
     reasons = sentences(variant, rule.by_degree)
     if not ranked:
@@ -90,9 +90,9 @@ def choice(variant: Variant, walk: Walk) -> Choice:
 
 
 def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
-    """The first move of a walk that the rule of a variant does not allow; None if it allows all.
+    """Return the first move of a walk that the rule of a variant does not allow; None if it allows all.
 
-    Returns its number, from 1, and where the rule goes, None at a dead end.
+    The result has the number of the move, from 1, and the square of the rule, None at a dead end.
     """
     walk = walk_of(board, squares[:1])
     for move, square in enumerate(squares[1:], 1):

@@ -18,7 +18,7 @@ from knights.reproduction.searching import on_sweep_page, on_tour_page, searched
 _TABLE = Table("altstu-2009", "Claims in words")
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
-"""The sides of the nearly square boards, which differ by at most one."""
+"""The least and the largest side of the nearly square boards, whose sides differ by at most one."""
 _LARGE = 100
 _SOME = 400
 """The size of the sample of starts on a large board."""
@@ -28,7 +28,7 @@ _UNPRINTED = "four of the five move orders are not printed, and mirror images of
 
 
 def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
-    """The parts that compute the claims; ``order`` is the printed move order."""
+    """Return the sections that compute the claims; ``order`` is the printed move order."""
     nearly_square, elsewhere, pairs = data["claims"]
     return [
         _minority_refused,
@@ -42,12 +42,12 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
 
 
 def claim_row(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
-    """A claim in words, which holds or does not."""
+    """Return a claim in words, which holds or does not."""
     return _TABLE.row(item, expected, got, note, link, Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD)
 
 
 def _minority_refused() -> Rows:
-    """Optimisation 1: starts of the minority colour are refused at once, and rightly."""
+    """Check that optimisation 1 refuses starts of the minority colour at once, and that they have no tour."""
     board, steps = Board(5, 5), 1_000_000
     minority = [square for square in board if colour(square)]
     refused = unsolvable = 0
@@ -68,7 +68,7 @@ def _minority_refused() -> Rows:
 
 
 def _beyond_parity() -> Rows:
-    """Optimisation 1 does not catch every unsolvable start."""
+    """Check that optimisation 1 does not catch every unsolvable start."""
     board, start, steps = Board(3, 7), (1, 3), 1_000_000
     variant = Variant("order", prune=("parity",))
     result = yield from searched(board, start, variant, steps)
@@ -113,7 +113,7 @@ def _nearly_square(claim: str) -> Rows:
 
 
 def _late(results: Results) -> list[tuple[Board, Square]]:
-    """The starts with a tour for which the last attempt backtracked, or nothing was found."""
+    """Return the solvable starts whose last attempt backtracked, or found nothing."""
     late = results["solvable"] & ~results.clean
     return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
 
@@ -124,7 +124,7 @@ def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
 
 
 def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:
-    """The first of the 40,320 move orders with which the optimised search never backs up, if any."""
+    """Return the first of the 40,320 move orders with which the optimised search never backs up, if any."""
     for number, order in enumerate(permutations(MOVES)):
         if number % 500 == 0:
             yield
@@ -177,8 +177,9 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Backtracks without optimisation 2, with blocked squares, and with pairs too; the number of starts that all
-    three settle, over which they are counted; and the last sweep.
+    """Count backtracks without optimisation 2, with blocked squares, and with pairs too.
+
+    Returns the counts over the starts that all three settle, the number of these, and the last sweep.
     """
     tables = []
     for prune in _PRUNINGS:

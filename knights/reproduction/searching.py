@@ -19,7 +19,7 @@ from knights.theory.construct import verdict
 def searched(
     board: Board, start: Square, variant: Variant, steps: int, events: int = 0
 ) -> Generator[None, None, SearchResult]:
-    """Search as :func:`knights.engine.search.search` does, yielding between slices of at most 0.2 s."""
+    """Search like :func:`knights.engine.search.search`, and yield between slices of at most 0.2 s."""
     running = Search(Case(board, start, variant, Limit(steps)), events=events)
     while not running.advance():
         yield
@@ -27,7 +27,7 @@ def searched(
 
 
 def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
-    """The results, board by board, of sweeps of one variant on this machine, yielding meanwhile."""
+    """Run sweeps of one variant, and yield meanwhile; return the results board by board."""
     arrived = []
     for _, results in run(sweeps):
         if results is not None:
@@ -37,7 +37,7 @@ def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
 
 
 def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:
-    """The page of the app that shows a search."""
+    """Return the page of the app that shows a search."""
     return where(
         "tour",
         rows=board.rows,
@@ -51,7 +51,7 @@ def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **mo
 
 
 def on_sweep_page(sweep: Sweep) -> Where:
-    """The page of the app that shows a sweep."""
+    """Return the page of the app that shows a sweep."""
     cases, more = sweep.cases, {}
     if cases.columns is not None:
         more["cfrom"], more["cto"] = map(str, cases.columns)
@@ -63,7 +63,7 @@ def on_sweep_page(sweep: Sweep) -> Where:
 
 
 def square_text(square: Square) -> str:
-    """A square as ``row,column``, counted from 0."""
+    """Return a square as ``row,column``, from 0."""
     return f"{square[0]},{square[1]}"
 
 
@@ -71,7 +71,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """One printed board (or failure) beside ours.
+    """Compare a printed board (or failure) with ours.
 
     ``printed`` has the ``start`` and the ``numbers`` of board ``number``, or None and the ``size`` for a failure.
     """
@@ -96,6 +96,6 @@ def _evidence(result: SearchResult) -> str:
 
 
 def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
-    """The number of squares on which two boards of numbers differ; all of them if their shapes do."""
+    """Count the squares on which two boards of numbers differ; all of them if their shapes do."""
     printed, ours = np.array(expected), np.array(got)
     return printed.size if printed.shape != ours.shape else int((printed != ours).sum())

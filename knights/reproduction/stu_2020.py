@@ -21,7 +21,7 @@ from knights.theory.theorems import expected_solvable
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
+    """Return the sections of its replay."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
@@ -36,7 +36,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """The sections that compute a claim about all starts; none goes unnoticed: an unknown one is a ValueError."""
+    """Return the sections that compute a claim about all starts; raises a ValueError for an unknown claim."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
     sections: list[Section] = []
     if "starts" in claim:
@@ -54,7 +54,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
-    """Exactly the listed starts are not solved."""
+    """Check that exactly the listed starts are not solved."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
     failed = [board.square(start) for start in results["start"][~results.found].tolist()]
@@ -67,7 +67,7 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """The numbers of starts solved and not solved, the unsolvable ones searched as well."""
+    """Count the starts solved and not solved, searching the unsolvable ones as well."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
     results = (yield from swept(sweep))[board]
     tours = int(results.found.sum())
@@ -83,7 +83,7 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
 
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """One start takes the printed number of steps, rounded to a tenth of a million."""
+    """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
     board, start = Board(printed["size"], printed["size"]), (printed["start"][0], printed["start"][1])
     result = yield from searched(board, start, variant, steps)
     expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
@@ -105,7 +105,7 @@ _CHECKS = Table(WORK, "The three checks of each tour")
 
 
 def all_within(size: int, variant: Variant, steps: int) -> Rows:
-    """Every start of a square board from which a tour exists is solved within the limit."""
+    """Check that every solvable start of a square board is solved within the limit."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
     solvable, found = int(results["solvable"].sum()), int(results.found.sum())
@@ -124,7 +124,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
 
 
 def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
-    """The theorem for one size, proved by a tour from every start that has one; and each tour judged."""
+    """Prove the theorem for one size by a tour from every solvable start, and judge each tour."""
     board = Board(size, size)
     tours, refused = 0, 0
     passed = [0, 0, 0]
@@ -156,4 +156,4 @@ def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
     proof = f"a tour found from {tours:,}"
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
-    return _THEOREM.row(str(board), expected, got, proof, on_sweep_page(sweep))
+    return _THEOREM.row(str(board), expected, got, note=proof, link=on_sweep_page(sweep))

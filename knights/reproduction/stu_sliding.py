@@ -21,13 +21,13 @@ class Published:
 
     @property
     def name(self) -> str:
-        """The shape, which differs from puzzle to puzzle."""
+        """The shape; no two puzzles have the same."""
         return self.puzzle.start.shape
 
 
 @cache
 def published_puzzles() -> tuple[Published, ...]:
-    """The nine published puzzles, 2×2 to 4×4."""
+    """Return the nine published puzzles, 2×2 to 4×4."""
     return tuple(
         Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
         for entry in load("stu-sliding")["instances"]
@@ -35,12 +35,12 @@ def published_puzzles() -> tuple[Published, ...]:
 
 
 def worked_example() -> Puzzle:
-    """The puzzle whose search was published line by line."""
+    """Return the puzzle whose search was published line by line."""
     return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
 def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
-    """The puzzle of an entry of the published data, with its ``start`` and ``goal`` row by row."""
+    """Return the puzzle of an entry of the published data, with ``start`` and ``goal`` row by row."""
     start, goal = (
         State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
         for rows in (entry["start"], entry["goal"])
@@ -56,7 +56,7 @@ _LINES = 1000
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
+    """Return the sections of its replay."""
     counts = [
         partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
     ]
@@ -64,7 +64,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    # Compiling and loading for the first search do not count.
+    # Compile and load before the clock starts.
     SlidingSearch(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
     search = SlidingSearch(query)
     while not search.advance():
@@ -102,7 +102,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
 
 
 def _worked_example(example: dict[str, Any]) -> Rows:
-    """The printed lines [insertion number, heuristic value, state, moves so far], and the solution."""
+    """Compare the printed lines [insertion number, heuristic value, state, moves so far] and the solution."""
     query = Query(printed_puzzle(example), example["heuristic"], recent=_LINES)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)

@@ -10,10 +10,10 @@ from knights.sliding.solvability import solvability
 def random_puzzle(
     rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
 ) -> Puzzle:
-    """A random puzzle, the same for the same seed; every solvable (or unsolvable) one is equally likely.
+    """Draw a random puzzle, the same for the same seed; all solvable (or unsolvable) ones are equally likely.
 
-    Raises an InputError if a side is out of range, the goal, None for a random one, has another shape, or the board is
-    so small that every puzzle on it can be solved.
+    The goal is random if None. Raises an InputError if a side is out of range, the goal has another shape, or the board
+    is so small that every puzzle on it can be solved.
     """
     template = ordered(rows, columns) if goal is None else goal
     Puzzle(ordered(rows, columns), template)
@@ -34,7 +34,7 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """The state after N random moves from the goal, of which none takes back the one before unless it must."""
+    """Return the state after some random moves from the goal; a move takes back the one before only if it must."""
     if moves < 0:
         raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
     if moves and len(goal) == 1:

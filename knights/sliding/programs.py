@@ -31,8 +31,8 @@ ReachedState = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
 
 PlainExpansion = tuple[int, int, Tiles, str]
-"""An expansion as the published program printed it: the generation number last given before it, the heuristic value,
-the state and the moves that led to it."""
+"""An expansion as in the published program: the last generation number before it, the heuristic value, the state and
+the moves that led to it."""
 
 
 class Record:
@@ -44,7 +44,7 @@ class Record:
         path: the solution, once it is solved.
         generated: the last generation number; the start has number 1.
         expanded: the number of expanded states.
-        bound: the present priority; with a consistent heuristic no lower one is left.
+        bound: the present priority, the least left with a consistent heuristic.
     """
 
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
@@ -64,9 +64,9 @@ def best_first(
 ) -> Iterator[PlainExpansion]:
     """Search by priority, by any method but IDA*, and yield every expansion.
 
-    The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
-    state's number breaks ties, and only a state that leaves the frontier is checked: is it the goal, or was it
-    removed before? A state is expanded only if its children fit the limit of ``nodes``.
+    With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): a state's
+    number breaks ties, and a state is checked when it leaves the frontier: is it the goal, or was it removed before? A
+    state is expanded only if its children fit the limit of ``nodes``.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -138,7 +138,7 @@ def deepening(
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
-    """The state after the tile of a position moves to the blank."""
+    """Return the state after the tile of a position moves to the blank."""
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)
@@ -162,6 +162,7 @@ class PlainEngine(Record):
         self._shape = puzzle.rows, puzzle.columns
 
     def advance(self) -> None:
+        """Advance by a slice of well under 0.2 s."""
         until = perf_counter() + SLICE
         for expansion in self._running:
             self._recent.append(expansion)
@@ -170,15 +171,19 @@ class PlainEngine(Record):
                 break
 
     def solution(self) -> str:
+        """Return the moves to the goal, once it is found."""
         return self.path
 
     def nearest(self) -> Nearest:
+        """Return the nearest state so far."""
         value, tiles, moves = self.best
         return Nearest(value, State(*self._shape, tiles), moves)
 
     def recent(self) -> Iterator[ExpandedState]:
+        """Yield the last expansions, oldest first."""
         for number, value, tiles, moves in self._recent:
             yield ExpandedState(number, value, State(*self._shape, tiles), moves)
 
     def profile(self) -> ValueProfile:
+        """Return the heuristic value of every n-th expansion."""
         return profile_of(self._values, self._stride, self.expanded)

@@ -1,4 +1,4 @@
-"""Whether the goal can be reached at all, decided without a search.
+"""Solvability: whether the goal can be reached, decided without a search.
 
 On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
 one position further: the parity of the permutation and the parity of the blank's distance change together. Johnson
@@ -14,7 +14,7 @@ from knights.sliding.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """Whether a puzzle can be solved, and why.
+    """The verdict on a puzzle, with its reason.
 
     Attributes:
         swap: two tiles that, swapped in the start, make it solvable; None if it is, or no such two exist.
@@ -26,7 +26,7 @@ class Solvability:
 
 
 def solvability(puzzle: Puzzle) -> Solvability:
-    """Whether the goal can be reached from the start; linear in the positions, quadratic for a swap."""
+    """Decide whether the goal can be reached from the start; linear in the positions, quadratic for a swap."""
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
     swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
@@ -47,13 +47,13 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with two tiles of its start swapped as :class:`Solvability` suggests, if it does."""
+    """Return the puzzle, its start with the two tiles swapped that :class:`Solvability` suggests, if any."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """The least number of swaps of two positions (the blank's included) from the start to the goal.
+    """Return the least number of swaps of two positions (the blank's included) from the start to the goal.
 
     Its parity is that of the permutation: positions less cycles.
     """
@@ -69,7 +69,7 @@ def swaps_needed(puzzle: Puzzle) -> int:
 
 
 def blank_distance(puzzle: Puzzle) -> int:
-    """Rows plus columns between the blank's position in the start and in the goal."""
+    """Return rows plus columns between the blank's position in the start and in the goal."""
     row, column = divmod(puzzle.start.blank, puzzle.columns)
     goal_row, goal_column = divmod(puzzle.goal.blank, puzzle.columns)
     return abs(row - goal_row) + abs(column - goal_column)
@@ -95,7 +95,7 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 
 
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
-    """The two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
+    """Return the two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
     columns = puzzle.columns
     at = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.start.tiles)}
     home = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.goal.tiles)}

@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from knights.base.work import parts_of
-from knights.figures.sliding import ways_info
+from knights.figures.sliding import configurations_info
 from knights.reproduction.published import load
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.compare import SlidingRow, compare, summarise
@@ -292,7 +292,8 @@ def test_a_comparison_is_the_engines():
     summaries = summarise(parts_of(steps))
     for frame, measure in zip(app.dataframe[:2], ("moves", "expanded"), strict=True):
         assert (
-            frame.value.to_numpy().tolist() == means_table(ways_info(summaries, measure)).to_numpy().tolist()
+            frame.value.to_numpy().tolist()
+            == means_table(configurations_info(summaries, measure)).to_numpy().tolist()
         )
     every = app.dataframe[-1].value
     assert len(every) == 32

@@ -1,4 +1,4 @@
-"""The compiled searches against the plain ones, expansion by expansion."""
+"""The compiled searches against the plain ones, expansion by expansion; and the published log."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights.reproduction.published import load
+from knights.reproduction.stu_sliding import worked_example
 from knights.sliding import best_first, programs
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.programs import PlainEngine
+from knights.sliding.programs import PlainEngine, Record
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
 from knights.sliding.tables import COMPILED
@@ -144,3 +146,14 @@ def test_every_limit_ends_where_the_plain_program_does(key):
 
 def test_the_compiled_searches_know_none_but_the_heuristics_there_are():
     assert COMPILED.keys() <= HEURISTICS.keys()
+
+
+def test_the_plain_program_prints_the_worked_example_too():
+    example = load("stu-sliding")["worked_example"]
+    puzzle, heuristic = worked_example(), HEURISTICS[example["heuristic"]]
+    lines = list(
+        programs.best_first(puzzle, heuristic, ALGORITHMS["greedy"], 1000, Record(puzzle, heuristic))
+    )
+    expected = [[n, v, s.replace("[", "").replace("]", ""), m] for n, v, s, m in example["first_lines"]]
+    assert [[n, v, ", ".join(map(str, t)), m] for n, v, t, m in lines[: len(expected)]] == expected
+    assert [lines[-1][0], lines[-1][1], lines[-1][3]] == [71, 3, "LDDRULURD"]

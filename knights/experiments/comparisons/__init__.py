@@ -1,7 +1,7 @@
 """Comparisons: several variants tried from the same starts.
 
-A :class:`Comparison` says what to do; its sweeps are run by :func:`knights.experiments.sweeps.runner`; the modules here
-turn the results into scores, pairs, profiles and a sentence.
+A :class:`Comparison` is the question; :mod:`knights.experiments.sweeps.runner` runs its sweeps; the modules here turn
+the results into scores, pairs, profiles and a sentence.
 """
 
 from knights.experiments.comparisons.ablation import Ablated

@@ -11,7 +11,7 @@ from itertools import product
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, whole
+from knights.base.questions import REQUIRED, declared, nested, parameter, whole
 from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
 from knights.experiments.sweeps.cases import Cases
@@ -29,9 +29,8 @@ class Comparison:
     Raises an InputError if there is no variant, one comes twice, or the step limit is out of range.
 
     Attributes:
-        cases: the boards and the starts.
-        seeds: the number of seeds that randomised variants are tried with.
-        steps, all_starts_searched, closed: as of each :class:`knights.experiments.sweeps.sweep.Sweep`.
+        seeds: the number of seeds for randomised variants.
+        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.sweep.Sweep`.
     """
 
     COMMAND: ClassVar = "compare"
@@ -64,20 +63,15 @@ class Comparison:
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """One sweep a variant."""
+        """A sweep per variant."""
         return tuple(
-            Sweep(self.cases, variant, self.steps, self.all_starts_searched, self.closed)
+            Sweep(self.cases, variant, self.steps, self.all_starts_searched, closed=self.closed)
             for variant in self.each
         )
 
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
-
 
 def label(variant: Variant) -> str:
-    """What to call a variant: its name, with the seed if that is not 0, or its specification."""
+    """Return the name of a variant, with the seed if that is not 0, or its specification."""
     name = name_of(variant) or name_of(replace(variant, seed=0))
     if name is None:
         return str(variant)
@@ -90,7 +84,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
-    """The variants, the randomised ones once for each of the seeds 0, 1, 2, ..."""
+    """Return the variants, randomised ones once for each of the seeds 0, 1, 2, ..."""
     SEEDS.check(seeds)
     several = [
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
@@ -101,18 +95,17 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
 
 
 MAX_EXPANDED = 1000
-"""How many variants one text may make."""
+"""The most variants of one text."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A name or a specification with all that it stands for.
+    """A name or a specification with all variants that it makes.
 
     Attributes:
-        text: as it was written.
         settings: the choices of each pair of braces, in their order.
-        variants: a variant for each combination of choices, the last setting changing fastest.
+        variants: a variant per combination of choices, the last setting changing fastest.
     """
 
     text: str
@@ -120,12 +113,12 @@ class Expansion:
     variants: tuple[Variant, ...]
 
     def __str__(self) -> str:
-        """The text; without braces the variant's own name."""
+        """Return the text; without braces the variant's own name."""
         return self.text if self.settings else str(self.variants[0])
 
     @property
     def choices(self) -> list[tuple[str, ...]]:
-        """The choices that make each variant."""
+        """The choices of each variant."""
         return list(product(*self.settings))
 
 

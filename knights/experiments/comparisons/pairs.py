@@ -14,21 +14,21 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two variants on the same solvable starts; of several seeds of one, the mean over the seeds counts.
+    """Two variants on the same solvable starts; the mean over the seeds of a variant counts.
 
-    A start is won by the variant that solves it alone, or in fewer steps.
+    A variant wins a start if only it solves it, or solves it in fewer steps.
 
     Attributes:
-        first, second: the variants; of several seeds the first.
-        starts: how many starts both were tried on.
-        families: how many of them are no mirror images of one another.
-        first_wins, second_wins, ties: how many starts each wins; a tie if neither solves it.
-        both: how many starts both solve, with every seed.
-        difference: mean over those of first minus second, in steps per square; None if there are none.
-        low, high: its 95% confidence interval (see :mod:`knights.experiments.comparisons.intervals`): what other boards
-            of the same kind might give.
-        p_value: the exact two-sided sign test of whether both win equally often, ties left out; the mirror
-            images of a start are together one throw, won by who wins more of them. Not adjusted for other pairs.
+        first, second: the variants, with their first seeds.
+        starts: the number of starts that both were tried from.
+        families: the number of families of mirror images among them.
+        first_wins, second_wins, ties: the numbers of starts won; a tie if neither solves it.
+        both: the number of starts that both solve, with every seed.
+        difference: the mean over these of first minus second, in steps per square; None if there are none.
+        low, high: its 95% confidence interval for other boards of the same kind, see
+            :mod:`knights.experiments.comparisons.intervals`.
+        p_value: the exact two-sided sign test without ties; mirror images count as one trial, won by the variant that
+            wins more of them. Not adjusted for other pairs.
     """
 
     first: Variant
@@ -46,10 +46,7 @@ class Pair:
 
 
 def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
-    """Compare the results of two variants, on the solvable starts that both were tried on.
-
-    Returns None if there is no result of one of them.
-    """
+    """Compare two variants on the solvable starts that both were tried from; None if one has no results."""
     ours, theirs = list(first), list(second)
     if not ours or not theirs:
         return None
@@ -59,35 +56,35 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
     both = int(solved.sum())
     low, high = bootstrap(gaps[solved], known.classes[solved], known.boards[solved]) if both else (None, None)
     return Pair(
-        ours[0].variant,
-        theirs[0].variant,
-        len(won),
-        known.families,
-        int((won < 0).sum()),
-        int((won > 0).sum()),
-        int((won == 0).sum()),
-        both,
-        float(gaps[solved].mean()) if both else None,
-        low,
-        high,
-        sign_test_by_classes(won, known.classes),
+        first=ours[0].variant,
+        second=theirs[0].variant,
+        starts=len(won),
+        families=known.families,
+        first_wins=int((won < 0).sum()),
+        second_wins=int((won > 0).sum()),
+        ties=int((won == 0).sum()),
+        both=both,
+        difference=float(gaps[solved].mean()) if both else None,
+        low=low,
+        high=high,
+        p_value=sign_test_by_classes(won, known.classes),
     )
 
 
 def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
-    """The exact sign test where the values of a class are one throw together."""
+    """Return the p-value of the exact sign test in which the values of a class are one trial."""
     won = np.bincount(np.unique(classes, return_inverse=True)[1], weights=signs)
     return sign_test(int((won > 0).sum()), int((won < 0).sum()))
 
 
 def sign_test(wins: int, losses: int) -> float:
-    """The chance that fair coins divide wins and losses at least as unevenly: exact, two-sided."""
-    throws, fewer = wins + losses, min(wins, losses)
-    if not throws or wins == losses:
+    """Return the chance that fair coins divide wins and losses at least as unevenly: exact, two-sided."""
+    trials, fewer = wins + losses, min(wins, losses)
+    if not trials or wins == losses:
         return 1.0
     term = total = 1
     for k in range(fewer):
-        term = term * (throws - k) // (k + 1)
+        term = term * (trials - k) // (k + 1)
         total += term
     # Whole numbers of any length divide to the nearest float, whatever their size.
-    return min(1.0, 2 * total / (1 << throws))
+    return min(1.0, 2 * total / (1 << trials))

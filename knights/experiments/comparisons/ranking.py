@@ -17,7 +17,7 @@ from knights.experiments.comparisons.pairs import sign_test_by_classes
 from knights.experiments.sweeps.results import Results
 
 SIGNIFICANT = 0.05
-"""A pair whose adjusted p-value is not below is not told apart."""
+"""Pairs with an adjusted p-value of at least this are reported as indistinguishable."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,12 +25,12 @@ class Ranking:
     """Several variants on the same solvable starts.
 
     Attributes:
-        starts: how many starts all were tried on.
-        orbits: how many of them are not mirror images of one another.
+        starts: the number of starts that all were tried from.
+        orbits: the number of families of mirror images among them.
         wins: starts that the variant of a row wins against that of a column, shape (variants, variants), int64.
         p_values: the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
-        mean_ranks: the mean over the starts of the place of each variant; equals share their places.
-        unadjusted: the sign tests, each for itself.
+        mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
+        unadjusted: the sign tests without adjustment.
     """
 
     starts: int
@@ -41,13 +41,13 @@ class Ranking:
     unadjusted: NDArray[np.float64]
 
     def beats(self, first: int, second: int) -> bool:
-        """Whether the first wins more often than the second, and more than chance explains."""
+        """Return whether the first wins more often than the second, and more than chance explains."""
         more = self.wins[first, second] > self.wins[second, first]
         return bool(more and self.p_values[first, second] < SIGNIFICANT)
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants, seeds by their mean, on the solvable starts that all were tried on; None if there are none.
+    """Rank variants, seeds by their mean, on the solvable starts that all were tried from; None if there are none.
 
     Cost: (variants² + seeds) operations per start.
     """
@@ -71,11 +71,18 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
     adjusted = holm([p_values[a, b] for a, b in pairs])
     for (a, b), p in zip(pairs, adjusted, strict=True):
         p_values[a, b] = p_values[b, a] = p
-    return Ranking(starts, known.families, wins, p_values, rank, unadjusted)
+    return Ranking(
+        starts=starts,
+        orbits=known.families,
+        wins=wins,
+        p_values=p_values,
+        mean_ranks=rank,
+        unadjusted=unadjusted,
+    )
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Adjust p-values for how many there are: the k-th smallest of m times m - k + 1, never falling, at most 1."""
+    """Adjust p-values by Holm: the k-th smallest of m times m - k + 1, never falling, at most 1."""
     adjusted, largest = [0.0] * len(p_values), 0.0
     for place, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         largest = max(largest, min(1.0, (len(p_values) - place) * p_values[number]))
@@ -85,11 +92,11 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """Several variants of which the best is chosen for each start.
+    """The virtual best: the best of several variants, chosen for each start.
 
     Attributes:
-        par10: what that would cost: mean steps per square, a failure of all counted as ten times the limit.
-        added: by how much that would rise without each of the variants.
+        par10: its cost: mean steps per square, a failure of all counted as ten times the limit.
+        added: the rise of that cost without each of the variants.
     """
 
     par10: float
@@ -97,7 +104,7 @@ class Portfolio:
 
 
 def portfolio(groups: Sequence[Iterable[Results]]) -> Portfolio | None:
-    """The virtual best of variants, of several seeds the mean; None of fewer than two, or without a common start."""
+    """Return the virtual best of variants, seeds by their mean; None for fewer than two, or without a common start."""
     costs = common_costs(groups).costs
     if len(costs) < 2 or not costs.shape[1]:
         return None

@@ -1,11 +1,11 @@
-"""What restarts save: one start with many seeds, without restarts and by several schedules."""
+"""Restarts and what they save: one start with many seeds, without restarts and by several schedules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line, nested, whole
+from knights.base.questions import nested, whole
 from knights.base.work import Work, in_turn
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
@@ -23,7 +23,7 @@ from knights.experiments.comparisons.run_lengths import (
 from knights.heuristics.variants import Variant
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-"""The schedules that are set side by side: keys of the schedules of restarts, with a unit of backtracks each."""
+"""The schedules compared: keys of the schedules of restarts, with a unit of backtracks each."""
 TIES_AT_RANDOM = Variant("order", "random")
 """Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
 _NAMES = {
@@ -38,7 +38,7 @@ Part = RunLengths | Measured
 
 @dataclass(frozen=True)
 class RestartQuestion:
-    """What is sampled: a board, a start, the number of seeds, and the step limit."""
+    """The sample: a board, a start, the number of seeds, and the step limit."""
 
     COMMAND: ClassVar = "restarts"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -53,14 +53,9 @@ class RestartQuestion:
         """The start, the first square of the board if none is given."""
         return next(iter(self.board)) if self.start is None else self.start
 
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
-
 
 def restarts(question: RestartQuestion) -> Work[Part]:
-    """The sample without restarts, then each schedule; raises an InputError if no tour starts there."""
+    """Sample without restarts, then each schedule; raises an InputError if no tour starts there."""
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin
@@ -71,16 +66,13 @@ def restarts(question: RestartQuestion) -> Work[Part]:
 
 
 def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
-    """The parts of that work, told apart."""
+    """Return the sample and the schedules among the parts of that work."""
     (sample,) = (part for part in parts if isinstance(part, RunLengths))
     return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
 
-def side_by_side(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
-    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time.
-
-    After ± stand two standard errors.
-    """
+def schedule_table(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
+    """Tabulate the schedules: the cost computed and measured, ± two standard errors, and the share solved in time."""
     lines: list[dict[str, str | float | None]] = []
     for schedule, after, runs in (*restarted, ("never", 0, sample)):
         computed = error = None

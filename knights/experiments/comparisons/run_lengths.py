@@ -1,4 +1,4 @@
-"""How long randomised searches take, and what restarts make of that.
+"""The lengths of randomised searches, and their cost with restarts.
 
 A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many
 steps as there are squares, a few never end. A restart after c backtracks cuts the tail off. What that costs on
@@ -27,27 +27,26 @@ from knights.engine.compiled import is_compiled, padded
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
-"""The cutoffs of which the sample keeps what they would have cost, in backtracks."""
+"""The cutoffs in backtracks whose cost a sample records."""
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
 OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
-"""The cutoffs that are measured as well as computed."""
+"""The cutoffs that are measured, not only computed."""
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 90 ms."""
 _WRONG = -1
 
 
 class RunLengths(NamedTuple):
-    """Searches of one start with seeds of their own.
+    """Searches from one start, each with its own seed.
 
     Attributes:
-        squares: how many squares the board has.
-        limit: most steps of a run.
+        squares: the number of squares of the board.
+        limit: the most steps of a run.
         steps: squares entered by each run, shape (runs,), int64.
-        solved: whether it found a tour, shape (runs,), bool.
+        solved: whether each run found a tour, shape (runs,), bool.
         backtracks: squares left again by each run, shape (runs,), int64.
-        at: steps entered before the backtrack of each of the cutoffs, 0 where a run made fewer; shape
-            (runs, len(CUTOFFS)), int64.
+        at: steps before the backtrack of each cutoff, 0 if a run made fewer; shape (runs, len(CUTOFFS)), int64.
     """
 
     squares: int
@@ -69,33 +68,33 @@ class RunLengths(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """Mean steps per square, up to the limit."""
+        """The mean steps per square, up to the limit."""
         return float(self.steps.mean()) / self.squares
 
     @property
     def mean_error(self) -> float:
-        """The standard error of that mean; tells too little where a few runs weigh more than all others."""
+        """The standard error of that mean; too small if a few runs outweigh all others."""
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
     def above(self, per_square: float) -> float:
-        """The share of runs that take more steps per square, or do not finish."""
+        """Return the share of runs that take more steps per square, or do not finish."""
         return float(((self.steps > per_square * self.squares) | ~self.solved).mean())
 
     def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Steps per square at which a run ends with a tour, ascending, and the share of runs that go on."""
+        """Return the steps per square at which runs end with a tour, ascending, and the share of runs that go on."""
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
         return ends, 1 - np.cumsum(counts) / len(self.steps)
 
     def expected(self, number: int) -> float | None:
-        """The expected steps per square until a tour, if every attempt restarts after ``CUTOFFS[number]`` backtracks.
+        """Return the expected steps per square until a tour with restarts after ``CUTOFFS[number]`` backtracks.
 
-        None where the sample cannot tell: no attempt succeeds in time, or a run ends at the limit before.
+        None if the sample cannot tell: no attempt succeeds in time, or a run ends at the limit before.
         """
         known = self._attempts(number)
         return None if known is None else float(known[0].sum()) / float(known[1].sum())
 
     def expected_error(self, number: int) -> float | None:
-        """The standard error of that, a ratio of two means: by linearisation (Cochran 1977); None as there."""
+        """Return its standard error, that of a ratio of two means, by linearisation (Cochran 1977)."""
         known = self._attempts(number)
         if known is None:
             return None
@@ -104,7 +103,7 @@ class RunLengths(NamedTuple):
         return float((residuals**2).sum() ** 0.5 / succeeded.sum())
 
     def _attempts(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
-        """What an attempt of each run costs in steps per square, and whether it succeeds; None if that is not known."""
+        """Return the cost in steps per square of an attempt of each run, and whether it succeeds; None if unknown."""
         cut = self.at[:, number] > 0
         succeeded = self.solved & ~cut
         if not (cut | self.solved).all() or not succeeded.any():
@@ -116,7 +115,7 @@ class RunLengths(NamedTuple):
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the one part, in the end, is all of them.
+    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample.
 
     Raises an InputError if a number is out of range, or the kernel cannot make the search; a RuntimeError if the
     referee does not pass a tour.
@@ -129,12 +128,12 @@ def run_lengths(
     batch, number = new_batch(board, variant), 0
     first = padded(board, np.array([board.index(start)]))[0]
     sample = RunLengths(
-        len(board),
-        limit,
-        np.zeros(runs, dtype=np.int64),
-        np.zeros(runs, dtype=np.bool_),
-        np.zeros(runs, dtype=np.int64),
-        np.zeros((runs, len(CUTOFFS)), dtype=np.int64),
+        squares=len(board),
+        limit=limit,
+        steps=np.zeros(runs, dtype=np.int64),
+        solved=np.zeros(runs, dtype=np.bool_),
+        backtracks=np.zeros(runs, dtype=np.int64),
+        at=np.zeros((runs, len(CUTOFFS)), dtype=np.int64),
     )
     restart(batch, first_seed)
     while number < runs:
@@ -152,19 +151,19 @@ Measured = tuple[str, int, RunLengths]
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with restarts, with seeds that the sample did not have: what each schedule really costs.
+    """Search with restarts, with seeds that the sample did not have, to measure the cost of each schedule.
 
     The question is that of :func:`run_lengths`; each schedule comes with a unit in backtracks.
     """
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
-        for share, sample in run_lengths(board, start, restarted, limit, runs, runs):
+        for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
             done = (number + share) / len(schedules)
             yield Progress(done, None if sample is None else (schedule, after, sample))
 
 
 def runs_csv(sample: RunLengths) -> str:
-    """A line per seed: whether it found a tour, its steps and its backtracks."""
+    """Write a line per seed: whether it found a tour, its steps and its backtracks."""
     columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
     rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
     return csv_text(rows, ("seed", "solved", "steps", "backtracks"))

@@ -1,4 +1,4 @@
-"""Which boards, and which starts on each."""
+"""The boards of a range of sizes, and the starts on each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from knights.boards.board import Board, squares_of
 from knights.boards.shapes import PLAIN, Family
 
 MOST_HOLES = 200
-"""The most holes of a board that is no named shape: every line of a file of results names them."""
+"""The most holes of a board without a named shape: every line of a file of results lists them."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
@@ -32,10 +32,8 @@ class Cases:
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
         columns: the range of columns, or None for square boards.
-        random: how many starts to draw for each board, or None for all. They are distinct, and depend on
-            the board and the seed alone: every variant gets the same.
-        seed: what the starts are drawn with.
-        family: the shape of the boards, and the piece.
+        random: the number of starts drawn per board, or None for all. They are distinct and depend only on the board
+            and the seed: every variant gets the same.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -99,7 +97,7 @@ class Cases:
         return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
-        """Indices of the squares to start from on a board, in ascending order, int32."""
+        """Return the indices of the squares to start from on a board, ascending, int32."""
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
@@ -107,7 +105,7 @@ class Cases:
         return squares[draw(len(board), self.random, seed)]
 
     def sizes(self) -> NDArray[np.int64]:
-        """The number of squares of each board, shape (boards,), int64."""
+        """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
             return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
         rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
@@ -116,19 +114,19 @@ class Cases:
         return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel() - holes
 
     def count(self) -> int:
-        """How many starts there are in all."""
+        """Count the starts of all boards."""
         sizes = self.sizes()
         return int(sizes.sum()) if self.random is None else self.random * len(sizes)
 
     def visits(self) -> int:
-        """How many squares are entered if every start leads to a tour on the first try."""
+        """Count the squares entered if every start leads to a tour on the first try."""
         sizes = self.sizes()
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
 @kept(512 * KIB)
 def _size(family: Family, sides: tuple[int, int]) -> int:
-    """The number of squares of a board, which takes a look at each place of its rectangle."""
+    """Return the number of squares of a board; its cost grows with the rectangle."""
     return len(family.board(*sides))
 
 
@@ -142,7 +140,7 @@ def _range(what: str, first: int, last: int) -> None:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size`` at random: the same on every machine; in ascending order.
+    """Draw distinct numbers below ``size`` at random, in ascending order and the same on every machine.
 
     Floyd's algorithm (Bentley and Floyd 1987): one random number each, whatever the size.
     """
@@ -155,7 +153,7 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 
 
 def parse_range(text: str) -> tuple[int, int]:
-    """Read a range like ``5-9``; raises an InputError if it is none."""
+    """Read a range like ``5-9``; raises an InputError for other text."""
     first, dash, last = text.partition("-")
     if not dash:
         raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
@@ -164,12 +162,12 @@ def parse_range(text: str) -> tuple[int, int]:
 
 
 def format_range(sides: tuple[int, int]) -> str:
-    """Write what :func:`parse_range` reads."""
+    """Write a range as :func:`parse_range` reads it."""
     return f"{sides[0]}-{sides[1]}"
 
 
 def parse_starts(text: str) -> int | None:
-    """Read ``all`` or ``random:K``: None, or how many starts to draw; raises an InputError if it is neither."""
+    """Read ``all`` as None or ``random:K`` as the number K; raises an InputError for other text."""
     word, _, count = text.strip().partition(":")
     if word == "all" and not count:
         return None
@@ -181,5 +179,5 @@ def parse_starts(text: str) -> int | None:
 
 
 def format_starts(random: int | None) -> str:
-    """Write what :func:`parse_starts` reads."""
+    """Write a number of starts as :func:`parse_starts` reads it."""
     return "all" if random is None else f"random:{random}"

@@ -16,18 +16,8 @@ from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import (
-    BUDGET,
-    CLOSED,
-    EXHAUSTED,
-    FOUND,
-    NO_TOUR,
-    OUTCOMES,
-    RECORD,
-    SHAPE,
-    Results,
-    header,
-)
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Results
+from knights.experiments.sweeps.write import CLOSED, SHAPE, header
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000
@@ -36,12 +26,12 @@ _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
 def without_mark(text: str) -> str:
-    """The text without the byte order mark that spreadsheets put first."""
+    """Return the text without the byte order mark that spreadsheets put first."""
     return text.removeprefix("\ufeff")
 
 
 class Row(NamedTuple):
-    """One start in a file, by its index, with the code of its outcome."""
+    """A start in a file, by its index, with the code of its outcome."""
 
     variant: Variant
     board: Board
@@ -59,10 +49,10 @@ class Rows:
     the text, and in the squares of each board once.
 
     Args:
-        text, name: of the file; the name is for messages.
+        text, name: the text of the file, and its name for messages.
         purpose: a participle for messages: the file cannot be ``opened``.
         alone: the variant of a file that names none.
-        objection: another objection to a row, or empty; called before its board is examined.
+        objection: returns another objection to a row, or nothing; called before its board is examined.
     """
 
     def __init__(
@@ -99,7 +89,7 @@ class Rows:
             yield number, row
 
     def _row(self, line: str, closed: bool, shaped: bool) -> Row | None:
-        """The row in a line; None if it is not a result."""
+        """Return the row in a line; None if it is not a result."""
         try:
             cells = cells_of(line)
             if closed and cells.pop() != "yes":
@@ -116,12 +106,20 @@ class Rows:
                 family = parse_family(kind[0], parse_leaper(kind[1])) if shaped else PLAIN
                 board = self._boards[rows, columns, *kind] = family.board(int(rows), int(columns))
             start = board.index((int(down), int(right)))
-            return Row(variant, board, start, _CODES[outcome], int(steps), int(backtracks), int(restarts))
+            return Row(
+                variant,
+                board,
+                start,
+                outcome=_CODES[outcome],
+                steps=int(steps),
+                backtracks=int(backtracks),
+                restarts=int(restarts),
+            )
         except (ValueError, KeyError):
             return None
 
     def _problem(self, row: Row, closed: bool) -> str:
-        """An objection to a row; empty if there is none."""
+        """Return an objection to a row; empty if there is none."""
         counts = row.steps, row.backtracks, row.restarts
         if (
             max(row.board.rows, row.board.columns) > MAX_SEARCHED_SIDE
@@ -133,7 +131,7 @@ class Rows:
         return self._objection(row) or self._contradiction(row, closed)
 
     def _contradiction(self, row: Row, closed: bool) -> str:
-        """A sign that no search can have made a row; empty if there is none."""
+        """Return a sign that no search can have made a row; empty if there is none."""
         if row.board not in self._facts:
             self._facts[row.board] = _Facts(known_starts(row.board, closed).ravel())
         facts = self._facts[row.board]
@@ -156,8 +154,8 @@ class _Facts:
     """Facts about a board.
 
     Attributes:
-        known: whether a tour exists from each square, as :func:`knights.engine.existence.known_starts` says it.
-        limit: the steps of the searches that reached their limit; None if none has.
+        known: whether a tour exists from each square, from :func:`knights.engine.existence.known_starts`.
+        limit: the steps of the searches that reached their limit; None before the first.
         most: the most steps of a search so far.
     """
 
@@ -166,7 +164,7 @@ class _Facts:
     most: int = 0
 
     def note_steps(self, row: Row) -> str:
-        """Note the steps of a row; an objection if its limit cannot have been that of earlier rows."""
+        """Note the steps of a row; return an objection if its limit differs from that of earlier rows."""
         limit = self.limit
         if row.outcome == BUDGET and limit is None:
             limit = row.steps
@@ -178,7 +176,7 @@ class _Facts:
 
 
 def cells_of(line: str) -> list[str]:
-    """The fields of a line; raises a ValueError if it is too long, or no line of a CSV."""
+    """Return the fields of a line; raises a ValueError if it is too long, or not CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)
     return next(csv.reader([line])) if '"' in line else line.split(",")
@@ -191,15 +189,11 @@ MAX_SQUARES = 5_000_000
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
-    """Read a file; the parts, in the end, are the results of each board and variant.
+    """Read a file; the parts, at the end, are the results of each board and variant.
 
-    The step limit is not in the file, but a search that reached it has that number of steps. Raises an InputError with
-    the number of the first line that cannot be read or be true, or if the boards are of different shapes.
-
-    Args:
-        text, name: of the file; the name is for messages.
-        limit: the limit on boards on which no search reached it.
-        alone: the variant of a file that names none.
+    The file does not hold the step limit, but a search that reached it has that number of steps; ``limit`` is for
+    boards on which none did. Raises an InputError with the number of the first line that cannot be read or be true, or
+    if the boards are of different shapes. ``name`` is for messages, ``alone`` the variant of a file that names none.
     """
     groups: dict[tuple[Variant, Board], list[Row]] = {}
     squares = 0
@@ -219,7 +213,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
     with_variant, closed = columns[:1] == ["variant"], columns[-1:] == [CLOSED]
     if columns != list(header(with_variant, closed, SHAPE in columns)):
         raise InputError(
-            f"“{name}” is no file of results: its first line is not “{','.join(header(alone is None))}”."
+            f"“{name}” is not a file of results: its first line is not “{','.join(header(alone is None))}”."
         )
     if with_variant != (alone is None):
         page, content = ("Compare", "names variants") if with_variant else ("Sweep", "names no variant")
@@ -244,11 +238,11 @@ def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, clos
     cut = records["steps"][records["outcome"] == BUDGET]
     found = records["steps"][records["outcome"] == FOUND]
     most = int(cut.max()) if len(cut) else max(limit_on(board, limit).steps, int(found.max(initial=0)))
-    return Results(board, variant, records, most, closed)
+    return Results(board, variant, records, most, closed=closed)
 
 
 def cases_of(results: Sequence[Results]) -> Cases:
-    """The smallest range of sizes with the boards of some results."""
+    """Return the smallest range of sizes with the boards of some results."""
     rows = [each.board.rows for each in results]
     columns = [each.board.columns for each in results]
     family = family_of(each.board for each in results)

@@ -18,7 +18,7 @@ from knights.experiments.sweeps.units import Finished
 from knights.heuristics.variants import Variant
 
 REPEATED_STEPS = 3_000_000
-"""The most steps of searches that are repeated to check how a file was made: up to a second."""
+"""The most steps of the searches that are repeated to check how a file was made: up to a second."""
 REPEATED_START = 1_000
 """The cost of starting a search, in steps."""
 PLAIN = 300
@@ -26,16 +26,16 @@ PLAIN = 300
 
 
 def whole_lines(text: str) -> str:
-    """The text of a file without an incomplete last line."""
+    """Return the text of a file without an incomplete last line."""
     return text[: text.rfind("\n") + 1]
 
 
 def finished_in(
     text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
 ) -> Finished:
-    """The starts whose rows are in the whole lines of a file, which messages call by its name.
+    """Return the starts with rows in the whole lines of a file; its name is for messages.
 
-    With ``repeat`` some rows are checked by repeating their searches, as no other file says how this one was made.
+    With ``repeat`` some searches are repeated as a check, for files without a record of how they were made.
     Raises an InputError that quotes the first line that these sweeps cannot have written.
     """
     variants = {sweep.variant for sweep in sweeps}
@@ -70,7 +70,7 @@ def finished_in(
 
 
 def _contradiction(row: Row, sweep: Sweep) -> str:
-    """A sign that the row was made with other settings; empty if there is none."""
+    """Return a sign that the row was made with other settings; empty if there is none."""
     board, limit = row.board, sweep.limit(row.board)
     cut = row.outcome == BUDGET and row.steps != limit
     if sweep.variant.searches and (cut or row.steps > limit):
@@ -87,7 +87,7 @@ def _contradiction(row: Row, sweep: Sweep) -> str:
 
 
 def _repeats(row: Row, sweep: Sweep) -> bool:
-    """Whether a search from the start of a row gives the same counts again, within its steps."""
+    """Return whether a search from the start of a row gives the same counts again, within its steps."""
     if row.steps == 0:
         return True  # It was not searched.
     if not row.variant.searches:

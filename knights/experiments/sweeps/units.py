@@ -30,7 +30,7 @@ from knights.heuristics.variants import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
-"""Squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
+"""The squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
 UNIT_SECONDS = 0.3
 """Seconds after which a unit ends with the start in progress and returns the rest."""
 
@@ -48,9 +48,9 @@ class Unit:
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Records of this unit as results."""
+        """Return records of this unit as results."""
         sweep = self.sweep
-        return Results(self.board, sweep.variant, records, sweep.limit(self.board), sweep.closed)
+        return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
 
 Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
@@ -62,7 +62,7 @@ Done = list[tuple[Records, NDArray[np.int32]]]
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
-    """The units of a sweep, one at a time."""
+    """Yield the units of a sweep."""
     for board in sweep.cases.boards:
         starts = sweep.cases.starts(board)
         if (sweep.variant, board) in finished:
@@ -73,7 +73,7 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
 
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
-    """The units of several sweeps, one of each in turn."""
+    """Yield the units of several sweeps, one of each in turn."""
     waiting = [units_of(sweep, finished) for sweep in sweeps]
     while waiting:
         for units in list(waiting):
@@ -105,7 +105,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until the time is up, at least to the end of one start; return a unit of the rest, if any, as well.
+    """Run a unit until the time is up, at least to the end of one start; return the results and a unit of the rest.
 
     ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
     """
@@ -147,7 +147,7 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
         return records
     if is_compiled(variant):
         limit = unit.sweep.limit(board)
-        records = records[: run_starts(board, records, variant, limit, late, closed)]
+        records = records[: run_starts(board, records, variant, limit, stop=late, closed=closed)]
     else:
         records = _run_plain(unit, records, late, stopped)
     constructs = variant.fallback and board.is_plain
@@ -172,11 +172,11 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Search one by one, for variants without a twin in the kernel."""
+    """Search start by start with a plain program, for variants that the kernel does not run."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
-        case = Case(board, start, sweep.variant, limit, sweep.closed, may_construct=False)
+        case = Case(board, start, sweep.variant, limit, closed=sweep.closed, may_construct=False)
         running, started = Search(case), time.thread_time_ns()
         while not running.advance() and not stopped():
             pass
@@ -200,7 +200,7 @@ def _closed_path(board: Board) -> NDArray[np.uint32]:
 
 
 def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
-    """A constructed tour from a solvable start; on most boards one closed tour serves every start."""
+    """Construct a tour from a solvable start; on most boards one closed tour serves every start."""
     if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
         path = _closed_path(board)
         return np.roll(path, -int(np.argmax(path == start)))
@@ -215,11 +215,11 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """For each finished start whether a tour was constructed; if not, none exists.
+    """Construct tours, and have the referee judge them; return for each finished start whether a tour exists.
 
     Args:
         starts: indices of the squares to start from, shape (starts,).
-        stop: called with the number of finished starts, at least every 0.2 s; True ends it.
+        stop: called with the number of finished starts, at least every 0.2 s; True ends the work.
     """
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = terms_of(board)

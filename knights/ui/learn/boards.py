@@ -8,7 +8,7 @@ from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, EventLog, part_of
 from knights.engine.search import search
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
-from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES, ROTH, sample_figure
+from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
 from knights.ui.board_page import chart_in_place
@@ -60,5 +60,5 @@ def map_of_starts(side: int, key: str) -> None:
 
 def learned_from_samples(key: str) -> None:
     """What tie-breaks are worth that learned from few boards and from many."""
-    figure = sample_figure(HELD_OUT_MISTAKES, ROTH, HELD_OUT)
+    figure = sample_figure()
     chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
+from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.boards.shapes import SHAPES, Family
 from knights.cli import main
 from knights.experiments.sweeps.cases import Cases, draw, format_starts, parse_starts
-from knights.experiments.sweeps.sweep import Sweep, command_line
+from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 
