@@ -15,13 +15,16 @@ from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.engine.case import MAX_STEPS
 from knights.experiments.comparisons.restarts import (
+    RUNS,
     TIES_AT_RANDOM,
+    Measured,
     RestartQuestion,
+    RunLengths,
+    runs_csv,
     sample_and_schedules,
     schedule_table,
 )
 from knights.experiments.comparisons.restarts import restarts as restarts_work
-from knights.experiments.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 
 

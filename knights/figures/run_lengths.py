@@ -8,8 +8,7 @@ import plotly.graph_objects as go
 
 from knights.base.text import percent
 from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
-from knights.experiments.comparisons.restarts import sample_and_schedules
-from knights.experiments.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
+from knights.experiments.comparisons.restarts import CUTOFFS, Measured, RunLengths, sample_and_schedules
 from knights.figures.template import LEGEND, axis, laid_out
 
 

@@ -12,9 +12,9 @@ from knights.base.text import csv_text, shortened
 from knights.base.work import Progress, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import MAX_SIDE, Puzzle
 from knights.sliding.search import MAX_NODES, Query, SlidingOutcome, SlidingSearch, warm_up
+from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
 

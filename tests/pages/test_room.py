@@ -7,8 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
-from knights.play.classroom.classroom import Classroom, Phase
-from knights.play.classroom.classrooms import Classrooms
+from knights.play.classroom.classroom import Classroom, Classrooms, Phase
 from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Poll, poll
 from knights.play.exercise import questions
 from knights.ui.room import seat, spot

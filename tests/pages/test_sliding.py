@@ -15,13 +15,12 @@ from knights.base.work import parts_of
 from knights.figures.sliding import configurations_info
 from knights.reproduction.published import load
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
-from knights.sliding.compare import SlidingRow, compare, summarise
+from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise
 from knights.sliding.heuristics import manhattan
-from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_mistake
 from knights.sliding.search import Query, Result, search
-from knights.sliding.solvability import solvability
+from knights.sliding.solvability import random_puzzle, shuffled, solvability
 from knights.ui.controls.values import Kept
 from knights.ui.sliding import comparison, play
 from knights.ui.sliding import controls as sliding_controls
@@ -286,10 +285,9 @@ def test_a_comparison_is_the_engines():
     assert not complaints(app)
     told = "32 of 32 searches solved their puzzle · 2 sizes · 4 puzzles per size · 4 configurations"
     assert answer(app) == told
-    steps = compare(
-        [(2, 2), (3, 2)], ["misplaced", "manhattan", "sum"], ["greedy", "breadth-first"], 4, 9, 1_000_000
-    )
-    summaries = summarise(parts_of(steps))
+    searches = ("greedy", "breadth-first")
+    asked = PuzzleComparison(((2, 2), (3, 2)), searches=searches, puzzles=4, seed=9, nodes=1_000_000)
+    summaries = summarise(parts_of(compare(asked)))
     for frame, measure in zip(app.dataframe[:2], ("moves", "expanded"), strict=True):
         assert (
             frame.value.to_numpy().tolist()
@@ -304,7 +302,7 @@ def test_a_comparison_is_the_engines():
 @pytest.mark.parametrize(("running", "charts"), [(True, 0), (False, 3)])
 def test_a_comparison_is_drawn_when_it_has_come_to_its_end(monkeypatch, running, charts):
     """Until then tables alone show what is known by now, and nothing can be taken for the result."""
-    rows = parts_of(compare([(2, 2)], ["sum"], ["greedy"], 2, 9, 1000))
+    rows = parts_of(compare(PuzzleComparison(((2, 2),), ("sum",), puzzles=2, seed=9, nodes=1000)))
     drawn, parts = [], []
     monkeypatch.setattr(comparison, "answer_of", lambda *told: None)
     monkeypatch.setattr(comparison, "table", lambda *told, **more: None)

@@ -13,10 +13,10 @@ from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.programs import PlainEngine, Record
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
+from knights.sliding.solvability import random_puzzle, shuffled
 from knights.sliding.tables import COMPILED
 from tests.support.strategies import examples
 

@@ -11,9 +11,15 @@ from hypothesis import strategies as st
 
 from knights.base.errors import InputError
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
-from knights.sliding.solvability import blank_distance, made_solvable, solvability, swaps_needed
+from knights.sliding.solvability import (
+    blank_distance,
+    made_solvable,
+    random_puzzle,
+    shuffled,
+    solvability,
+    swaps_needed,
+)
 from tests.sliding.brute import all_states, distances
 
 LARGER = [(2, 4), (4, 2), (3, 3)]

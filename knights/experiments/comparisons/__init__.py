@@ -9,8 +9,7 @@ from knights.experiments.comparisons.common import common_in
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label, parse_variants, with_seeds
 from knights.experiments.comparisons.intervals import Interval, Intervals
-from knights.experiments.comparisons.pairs import Pair, pair
-from knights.experiments.comparisons.ranking import Portfolio, Ranking
+from knights.experiments.comparisons.ranking import Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import (
     PerformanceProfile,
     Score,

@@ -8,8 +8,16 @@ from knights.base.errors import InputError, whole_number
 from knights.base.questions import command_line
 from knights.base.text import percent, with_error
 from knights.boards.board import Board
-from knights.experiments.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules
-from knights.experiments.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
+from knights.experiments.comparisons.restarts import (
+    CUTOFFS,
+    OFFERED,
+    Measured,
+    Part,
+    RestartQuestion,
+    RunLengths,
+    restarts,
+    sample_and_schedules,
+)
 from knights.figures.run_lengths import restarts_figure
 from knights.ui.chart import chart
 from knights.ui.controls.folded import folded, in_columns

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from knights.play.classroom.classroom import Classroom, Phase, Snapshot
-from knights.play.classroom.classrooms import Classrooms
+from knights.play.classroom.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import record, refusing

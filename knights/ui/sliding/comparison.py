@@ -11,8 +11,7 @@ from pandas.io.formats.style import Styler
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
 from knights.base.text import tile
-from knights.experiments.comparisons.pairs import sign_test
-from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test
 from knights.figures.sliding import MEASURES, ConfigurationsInfo, configurations_figure, configurations_info
 from knights.sliding.compare import MAX_PUZZLES, NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.ui.chart import chart, table

@@ -16,7 +16,7 @@ from knights.boards.board import Board
 from knights.experiments.comparisons import Comparison, label, pair, parse_variants, score, with_seeds
 from knights.experiments.comparisons.ablation import ablation, gains
 from knights.experiments.comparisons.comparison import expand, expansions
-from knights.experiments.comparisons.pairs import sign_test
+from knights.experiments.comparisons.ranking import sign_test
 from knights.experiments.sweeps import Cases, Results, by_variant, run
 from knights.experiments.sweeps.results import BUDGET, FOUND
 from knights.heuristics.variants import NAMED, Variant, parse_variant

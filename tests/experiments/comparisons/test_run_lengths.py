@@ -12,8 +12,13 @@ from knights.engine.case import Limit
 from knights.engine.events import ENTER, RESTART
 from knights.engine.programs.driver import PlainSearch
 from knights.engine.search import search
-from knights.experiments.comparisons.restarts import schedule_table
-from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths, measured, run_lengths
+from knights.experiments.comparisons.restarts import (
+    CUTOFFS,
+    RunLengths,
+    measured,
+    run_lengths,
+    schedule_table,
+)
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.variants import Variant
 from tests.support.strategies import examples

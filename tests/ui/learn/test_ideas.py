@@ -17,7 +17,7 @@ from knights.engine.events import EventLog
 from knights.engine.kernel import BACK_UP, ENTER, RESTART
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
-from knights.experiments.comparisons.run_lengths import run_lengths
+from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.candidates import FIRST
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
