@@ -167,7 +167,9 @@ def lines(
 def closing_move(first: Square, last: Square, width: float, dark: bool, **more: Any) -> go.Scatter:
     """Draw the move by which a closed tour returns from its last square to its first."""
     ends = np.array([[last, first]])
-    return lines(ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width, dash="dash", **more)
+    return lines(
+        ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width=width, dash="dash", **more
+    )
 
 
 def ends(

@@ -156,7 +156,7 @@ def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) ->
     x = steps_axis("steps per square of the starts solved", most * 1.2)
     x |= {"type": "log", "range": [-0.03, log10(most * 1.2)]}
     height = max(220, 44 * len(names) + 90)
-    return laid_out(figure, height, x, axis(**NAMES), Margins(left=20), showlegend=False)
+    return laid_out(figure, height, x, axis(**NAMES), margins=Margins(left=20), showlegend=False)
 
 
 def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:

@@ -52,11 +52,11 @@ class GraphInfo:
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
     """Draw the graph: all moves thin, those of the walk wide, and on each square the number of its move."""
     figure = go.Figure()
-    figure.add_trace(_moves(info, info.edges, "all moves", GREY, 1))
-    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), 4))
+    figure.add_trace(_moves(info, info.edges, "all moves", GREY, width=1))
+    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4))
     if info.walk.closed and len(info.order) > 2:
         ends = [(info.order[-1], info.order[0])]
-        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), 4, dash="dash"))
+        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
     figure.add_trace(_squares(info, dark))
     low, high = info.places.min(axis=0) - _ROOM, info.places.max(axis=0) + _ROOM
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
@@ -74,7 +74,7 @@ def _moves(
     info: GraphInfo, pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid"
 ) -> go.Scatter:
     ends = info.places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
-    return lines(ends[..., 1], ends[..., 0], name, colour, width, dash=dash)
+    return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
 
 
 def _squares(info: GraphInfo, dark: bool) -> go.Scatter:

@@ -107,7 +107,7 @@ def _square(tour: Tour, at: int) -> Square:
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
     """Draw the ends of the walk that are in the part."""
     first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
-    return ends(part, first, last, complete, dark)
+    return ends(part, first, last, complete, dark=dark)
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:

@@ -231,7 +231,7 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
         340,
         {"title": "board", "type": "category"},
         {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
-        Margins(60, 20, 20, 50),
+        margins=Margins(60, 20, 20, 50),
         legend=LEGEND,
         hovermode="x unified",
     )

@@ -41,7 +41,7 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
         {"title": "steps made", "rangemode": "tozero"},
         {"title": "depth", "range": [0, squares * 1.18]},
     )
-    return laid_out(figure, 320, x, y, Margins(60, 20, 20, 50))
+    return laid_out(figure, 320, x, y, margins=Margins(60, 20, 20, 50))
 
 
 CHARTS = {"depth": profile_figure}

@@ -58,7 +58,7 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
         tickfont={"size": 13},
     )
     height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
-    return laid_out(go.Figure(_dots(costs)), height, x, y, Margins(left=20, above=20))
+    return laid_out(go.Figure(_dots(costs)), height, x, y, margins=Margins(left=20, above=20))
 
 
 def _dots(costs: Sequence[_Cost]) -> go.Scatter:
@@ -125,7 +125,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
         140 + 30 * len(labels),
         shares,
         axis(**NAMES, **marks, showgrid=False),
-        Margins(left=20),
+        margins=Margins(left=20),
         barmode="stack",
         bargap=0.3,
         legend={**LEGEND, "traceorder": "normal"},
@@ -174,7 +174,7 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     )
     columns = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
     rows = axis(**NAMES, showgrid=False)
-    return laid_out(figure, 130 + 40 * count, columns, rows, Margins(left=20, above=20, below=20))
+    return laid_out(figure, 130 + 40 * count, columns, rows, margins=Margins(left=20, above=20, below=20))
 
 
 def _origins(known: Compared) -> go.Figure | None:

@@ -53,7 +53,7 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
         )
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
-    return laid_out(figure, 330, x, y, Margins(60, 30, 20, 50))
+    return laid_out(figure, 330, x, y, margins=Margins(60, 30, 20, 50))
 
 
 MEASURES = {
@@ -131,7 +131,7 @@ def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
         y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
     x = axis("size", type="category", categoryarray=info.sizes)
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(figure, 380, x, y, Margins(left=60, below=50), showlegend=True, legend=legend)
+    return laid_out(figure, 380, x, y, margins=Margins(left=60, below=50), showlegend=True, legend=legend)
 
 
 def _decades(least: float, most: float) -> dict[str, object]:

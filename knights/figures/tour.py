@@ -127,9 +127,9 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
         if len(moves):
             # A line without gaps is a single path in the browser, however long; with gaps it is one per move.
             pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
-            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
+            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
     if info.walk.closed and len(path) > 1:
-        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
+        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
     return drawn
 
 
@@ -139,7 +139,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
     colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
     return [
-        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width)
+        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width=width)
         for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
     ]
 

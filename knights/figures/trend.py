@@ -43,7 +43,7 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
         for group in groups
     ]
     square = all(board.rows == board.columns for board in boards)
-    return _info(names, [str(board) for board in boards], "board", square, scores)
+    return _info(names, [str(board) for board in boards], "board", square, scores=scores)
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
@@ -59,7 +59,7 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
         lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
     names = [" · ".join(others) or expansion.text for others in lines]
     rows = [[line[place] for place in places] for line in lines.values()]
-    return _info(names, list(places), "setting", True, rows)
+    return _info(names, list(places), "setting", True, scores=rows)
 
 
 def _info(
@@ -70,7 +70,7 @@ def _info(
         places,
         axis,
         joined,
-        {
+        values={
             "first_try": [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
             "par10": [[s.par10 for s in row] for row in scores],
             "median": [[s.median for s in row] for row in scores],

@@ -96,7 +96,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     each of some log2(moves) walks; if these are too few the answer is unknown.
     """
     number, searches = 0, 1 + len(squares).bit_length()
-    now = yield from _ending(board, squares, bound, number, searches)
+    now = yield from _ending(board, squares, bound, number, searches=searches)
     if now.possible is not False:
         yield Progress(1.0, now)
         return
@@ -106,7 +106,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     bad = len(squares)
     while bad - good > 1:
         number, middle = number + 1, (good + bad) // 2
-        before = yield from _ending(board, squares[:middle], bound, number, searches)
+        before = yield from _ending(board, squares[:middle], bound, number, searches=searches)
         if before.possible is None:
             yield Progress(1.0, now)
             return

@@ -79,16 +79,18 @@ def _log(data: Data) -> Rows:
 
     for number in range(max(len(printed), len(ours))):
         line, our = (_line(events[number : number + 1]) for events in (printed, ours))
-        yield _LOG.row(f"event {number + 1}", line, our, "squares as printed, counted from 1", link)
-    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], link)
+        yield _LOG.row(f"event {number + 1}", line, our, "squares as printed, counted from 1", link=link)
+    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], link=link)
     numbers = None if result.tour is None else result.tour.numbers.tolist()
-    yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", link)
+    yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", link=link)
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
-        yield _LOG.row(f"the {name} program", "the log", "the log" if same else "another log", note, link)
+        yield _LOG.row(
+            f"the {name} program", "the log", "the log" if same else "another log", note, link=link
+        )
     yield from _with_the_printed_order(data, board, start, printed)
 
 
@@ -110,8 +112,8 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
         ours == printed,
-        note,
-        link,
+        note=note,
+        link=link,
     )
 
 
@@ -147,7 +149,9 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
 
 def claim_row(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
     """Return a claim in words, which holds or does not."""
-    return _TABLE.row(item, expected, got, note, link, Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD)
+    return _TABLE.row(
+        item, expected, got, note, link=link, agreement=Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD
+    )
 
 
 def _minority_refused() -> Rows:
@@ -166,8 +170,8 @@ def _minority_refused() -> Rows:
         f"{len(minority)} starts refused at once",
         f"{refused} starts refused at once",
         f"a complete search proves that {unsolvable} of them have no tour",
-        on_tour_page(board, minority[0], _ALL_FOUR, steps),
-        compare((len(minority), len(minority)), (refused, unsolvable)),
+        link=on_tour_page(board, minority[0], _ALL_FOUR, steps),
+        agreement=compare((len(minority), len(minority)), (refused, unsolvable)),
     )
 
 
@@ -182,8 +186,8 @@ def _beyond_parity() -> Rows:
         "no tour",
         got,
         f"not refused; a complete search of {result.steps:,} steps proves it",
-        on_tour_page(board, start, variant, steps),
-        compare((True, "no tour"), (result.steps > 0, got)),
+        link=on_tour_page(board, start, variant, steps),
+        agreement=compare((True, "no tour"), (result.steps > 0, got)),
     )
 
 
@@ -211,8 +215,8 @@ def _nearly_square(claim: str) -> Rows:
         claim,
         f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt",
         not late,
-        note,
-        on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
+        note=note,
+        link=on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
     )
 
 
@@ -252,8 +256,8 @@ def _elongated(claim: str) -> Rows:
         claim,
         f"{len(late)} starts need a backtrack",
         bool(late),
-        note,
-        on_sweep_page(sweep),
+        note=note,
+        link=on_sweep_page(sweep),
     )
 
 
@@ -270,8 +274,8 @@ def _large(claim: str) -> Rows:
         claim,
         f"{len(late)} of {_SOME} random starts need a backtrack",
         bool(late),
-        note,
-        on_sweep_page(sweep),
+        note=note,
+        link=on_sweep_page(sweep),
     )
 
 
@@ -304,15 +308,12 @@ def _with_and_without(
 def _cut(item: str, claim: str, backtracks: list[int], where: str, link: Where) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
-    return claim_row(
-        item,
-        claim,
-        f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too",
-        holds,
+    got = f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too"
+    note = (
         f"{percent(1 - pairs / max(1, without))} fewer than without, {percent(1 - pairs / max(1, squares))} fewer than "
-        f"with blocked squares alone, {where}; “a lot” is taken as half or more",
-        link,
+        f"with blocked squares alone, {where}; “a lot” is taken as half or more"
     )
+    return claim_row(item, claim, got, holds, note=note, link=link)
 
 
 def _small_boards(claim: str, order: MoveOrder) -> Rows:
@@ -320,7 +321,7 @@ def _small_boards(claim: str, order: MoveOrder) -> Rows:
     backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
     boards = ", ".join(str(board) for case in cases for board in case.boards)
     where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
-    yield _cut("optimisation 2 on small boards", claim, backtracks, where, on_sweep_page(sweep))
+    yield _cut("optimisation 2 on small boards", claim, backtracks, where, link=on_sweep_page(sweep))
 
 
 def _large_boards(claim: str, order: MoveOrder) -> Rows:
@@ -331,4 +332,4 @@ def _large_boards(claim: str, order: MoveOrder) -> Rows:
         "with Warnsdorff's rule"
     )
     item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
-    yield _cut(item, claim, backtracks, where, on_sweep_page(sweep))
+    yield _cut(item, claim, backtracks, where, link=on_sweep_page(sweep))

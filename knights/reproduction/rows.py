@@ -1,4 +1,4 @@
-"""A published work as a value, and the rows of its replay: one printed item beside ours."""
+"""A published work as a value, and the rows of its replay: printed items next to ours."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass

@@ -84,7 +84,7 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
         NOT_FOUND if numbers is None else numbers,
         NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
         _evidence(result),
-        on_tour_page(board, start, variant, steps),
+        link=on_tour_page(board, start, variant, steps),
     )
 
 

@@ -56,8 +56,8 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
             percent(share),
             f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
             f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",
-            on_sweep_page(sweep),
-            Agreement.AGREES if plausible else Agreement.DIFFERS,
+            link=on_sweep_page(sweep),
+            agreement=Agreement.AGREES if plausible else Agreement.DIFFERS,
         )
 
 

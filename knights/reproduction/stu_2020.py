@@ -63,7 +63,7 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
     solved = int(results.found.sum())
     item = f"{board}: the starts not solved within {steps:,} steps"
     note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
-    yield STARTS.row(item, expected, got, note, on_sweep_page(sweep))
+    yield STARTS.row(item, expected, got, note, link=on_sweep_page(sweep))
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
@@ -78,7 +78,7 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
         f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps"
     )
     yield STARTS.row(
-        f"{board}: starts solved within {steps:,} steps", expected, got, note, on_sweep_page(sweep)
+        f"{board}: starts solved within {steps:,} steps", expected, got, note, link=on_sweep_page(sweep)
     )
 
 
@@ -93,8 +93,8 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
         expected,
         got,
         f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
-        on_tour_page(board, start, variant, steps),
-        compare((expected, result.tour is not None), (rounded, True)),
+        link=on_tour_page(board, start, variant, steps),
+        agreement=compare((expected, result.tour is not None), (rounded, True)),
     )
 
 
@@ -119,7 +119,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
         f"all {solvable:,} solved",
         f"{'all ' if found == solvable else ''}{found:,} solved",
         note,
-        on_sweep_page(sweep),
+        link=on_sweep_page(sweep),
     )
 
 
@@ -145,7 +145,7 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     note = "judged by a referee that knows nothing of the search"
-    yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, on_sweep_page(sweep))
+    yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, link=on_sweep_page(sweep))
 
 
 def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:

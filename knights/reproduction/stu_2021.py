@@ -30,4 +30,4 @@ def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: 
         Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
     }.get(result.outcome, result.reason)
     link = on_tour_page(board, start, variant, limit)
-    yield _TABLE.row(f"{board} from {row},{column}", expected, got, note, link)
+    yield _TABLE.row(f"{board} from {row},{column}", expected, got, note, link=link)

@@ -90,14 +90,14 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     item = f"{query.puzzle.start.shape} with {heuristic}"
     got: Value = result.outcome if result.length is None else result.length
     note = f"{result.expanded:,} states expanded; replayed by a referee"
-    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, _where(query))
+    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, link=_where(query))
     yield _TIMES.row(
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
         f"{1000 * result.seconds:.2g} ms",
         "another machine and another language",
-        _where(query),
-        Agreement.NOT_COMPARABLE,
+        link=_where(query),
+        agreement=Agreement.NOT_COMPARABLE,
     )
 
 
@@ -109,11 +109,11 @@ def _worked_example(example: dict[str, Any]) -> Rows:
     note = "insertion number, heuristic value, state, moves so far"
     lines = example["first_lines"]
     for number, (line, ours) in enumerate(zip(lines, [*printed, *[None] * len(lines)], strict=False), 1):
-        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, link)
+        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, link=link)
     last = _line(printed[-1] if printed else None)
-    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, link)
+    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, link=link)
     note = f"{len(printed)} lines in all; the solution is replayed by a referee"
-    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, link)
+    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, link=link)
 
 
 def _line(line: Sequence[int | str] | None) -> str:

@@ -156,7 +156,7 @@ class PlainEngine(Record):
     ) -> None:
         super().__init__(puzzle, heuristic)
         program = deepening if method.deepening else best_first
-        self._running = program(puzzle, heuristic, method, nodes, self)
+        self._running = program(puzzle, heuristic, method, nodes, record=self)
         self._recent: deque[PlainExpansion] = deque(maxlen=recent)
         self._values, self._stride = np.empty(PROFILE, dtype=np.int16), 1
         self._shape = puzzle.rows, puzzle.columns

@@ -251,7 +251,7 @@ def warm_up(rows: int, columns: int) -> None:
 def _engine_of(query: Query) -> Engine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
-    return kind(query.puzzle, guess, how, query.nodes, query.recent)
+    return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
 
 
 def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Nearest) -> str:

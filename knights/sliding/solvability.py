@@ -1,4 +1,4 @@
-"""Which puzzles can be solved, decided without a search; and random ones.
+"""Solvability: whether the goal of a puzzle can be reached, decided without a search; and random puzzles.
 
 On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
 one position further: the parity of the permutation and the parity of the blank's distance change together. Johnson

@@ -2,7 +2,6 @@
 
 import copy
 import json
-import threading
 
 import pytest
 
@@ -228,19 +227,6 @@ def test_a_replay_tells_its_share_from_0_to_1():
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
     assert len(shares) > 45, "long searches are told of between slices"
-
-
-def test_a_replay_that_is_closed_leaves_no_thread_behind():
-    before = {thread for thread in threading.enumerate() if thread.is_alive()}
-    running = replay("stu-2020")
-    for step in running:
-        if step.part is None:
-            break
-    running.close()
-    new = [thread for thread in threading.enumerate() if thread not in before]
-    for thread in new:
-        thread.join(10)
-    assert [thread.name for thread in new if thread.is_alive()] == []
 
 
 # The command.

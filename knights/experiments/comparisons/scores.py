@@ -1,4 +1,4 @@
-"""How each variant does: scores, profiles, the spread over seeds, and the boards that a score comes from."""
+"""The scores of variants: figures, profiles, the spread over seeds, and the boards that a score comes from."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

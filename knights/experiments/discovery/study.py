@@ -164,7 +164,9 @@ def discover(
             records = zip(candidates, known[number:] if number else (), strict=False)
             before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
             share = number / study.evaluations
-            counts = yield from _race(search, candidates, before, share, executor or threads, workers)
+            counts = yield from _race(
+                search, candidates, before, share, executor=executor or threads, workers=workers
+            )
             for candidate, count in zip(candidates, counts, strict=True):
                 number += 1
                 trial = Trial(number, candidate, candidate.operations, *count)

@@ -107,5 +107,5 @@ def records_in(text: str, name: str) -> list[Record]:
             raise InputError(
                 f"“{name}” cannot be resumed: line {number + 1:,}, “{shortened(line)}”, is not trial {number:,}."
             ) from None
-        records.append(Record(formula, order, operations, mistakes, last, more))
+        records.append(Record(formula, order, operations, mistakes, last=last, rectangles=more))
     return records

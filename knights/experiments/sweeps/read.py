@@ -212,7 +212,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
             )
         return ""
 
-    rows = Rows(text, name, "opened", alone, objection)
+    rows = Rows(text, name, "opened", alone, objection=objection)
     columns = rows.columns
     with_variant, closed = columns[:1] == ["variant"], columns[-1:] == [CLOSED]
     if columns != list(header(with_variant, closed, SHAPE in columns)):
@@ -230,7 +230,9 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
         raise InputError(f"“{name}” holds no results: there is no line below the first.")
     family_of(board for _, board in groups)
     for number, ((variant, board), of_board) in enumerate(groups.items(), 1):
-        yield Progress(0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed))
+        yield Progress(
+            0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed=closed)
+        )
 
 
 def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:
@@ -290,7 +292,7 @@ def finished_in(
             return "is of a start that is not asked for now"
         return _other_settings(row, sweep)
 
-    rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection)
+    rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection=objection)
     finished: dict[tuple[Variant, Board], list[int]] = {}
     steps = REPEATED_STEPS if repeat else 0
     for number, row in rows:
