@@ -11,9 +11,9 @@ from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
-from knights.sliding.instances import random_puzzle
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
+from knights.sliding.solvability import random_puzzle
 from tests.run import ROOT
 from tests.support.counting import open_tours
 

@@ -8,10 +8,9 @@ import pytest
 from knights.base.errors import InputError, whole_number
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import Board, parse_move_order, parse_square
-from knights.experiments.comparisons.braces import expansions
-from knights.experiments.comparisons.comparison import parse_variants
+from knights.experiments.comparisons.comparison import expansions, parse_variants
 from knights.experiments.sweeps.cases import parse_starts
-from knights.experiments.sweeps.reopen import reopened
+from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.play.exercise import check_score, read_answers

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from knights.api.watched import Watch, watched
 from knights.base.tabular import Tabular
 from knights.boards.board import Board
-from knights.experiments.atlas.orders import digits
-from knights.experiments.atlas.survey import Atlas, survey
+from knights.experiments.atlas import Atlas, digits, survey
 
 
 @dataclass(frozen=True, eq=False)

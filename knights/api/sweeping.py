@@ -10,11 +10,11 @@ from knights.base.tabular import Tabular
 from knights.boards.board import Board
 from knights.engine.case import PerSquare, Steps
 from knights.experiments.sweeps.cases import Cases, parse_starts
-from knights.experiments.sweeps.picture import sweep_html, sweep_svg
-from knights.experiments.sweeps.results import Results, by_board, header, lines
+from knights.experiments.sweeps.results import Results, by_board
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.summary import SweepSummary, summaries, total
+from knights.experiments.sweeps.summary import SweepSummary, summaries, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.write import header, lines
 from knights.heuristics.variants import Variant, as_variant
 
 

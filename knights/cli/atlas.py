@@ -14,8 +14,7 @@ from knights.cli.options import JSON, Command, check_outputs, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.engine.existence import start_noun
-from knights.experiments.atlas import ORDERS, Atlas, published_orders, word_of
-from knights.experiments.atlas.survey import survey
+from knights.experiments.atlas import ORDERS, Atlas, published_orders, survey, word_of
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 
 _OPTIONS = [

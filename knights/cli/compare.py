@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from knights.base.questions import command_line
 from knights.base.text import figure, p_in_words, percent
 from knights.base.version import __version__
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
@@ -170,7 +171,7 @@ def as_json(known: Compared) -> str:
     ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
     made = {
         "version": __version__,
-        "command": known.comparison.command_line,
+        "command": command_line(known.comparison),
         "compared_starts": known.common.starts,
         "complete": known.complete,
         "virtual_best_par10": best.par10 if best else None,

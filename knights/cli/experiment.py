@@ -17,12 +17,12 @@ from knights.cli.results_file import check_file, results_file, say_and_draw, tex
 from knights.cli.workers import say_if_long, workers_from
 from knights.experiments.files import Experiment, experiment_of
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.experiments.sweeps.reopen import reopened
-from knights.experiments.sweeps.results import Results, results_csv
-from knights.experiments.sweeps.resume import finished_in
+from knights.experiments.sweeps.read import finished_in, reopened
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.sweep import Sweep, words_of
 from knights.experiments.sweeps.units import NOTHING, Finished
+from knights.experiments.sweeps.write import results_csv
 
 _GOES_ON = " With --resume the same command goes on."
 _VARIANTS = {"sweep": "--variant", "compare": "--variants"}

@@ -16,7 +16,7 @@ from knights.cli.results_file import cannot_be_written
 
 CHARTS = {
     "tour": {"board": "", "depth": "profile", "graph": "graph"},
-    "sweep": {"maps": "", "steps": "maps", "shares": "shares"},
+    "sweep": {"maps": "", "steps": "maps", "shares": "maps"},
     "compare": {
         "costs": "ranking",
         "solved": "compare",

@@ -7,11 +7,10 @@ from knights.base.text import plural
 from knights.boards.board import MOVES, format_move_order
 from knights.cli.table import table
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.discovery.candidates import Candidate
+from knights.experiments.discovery.candidates import Candidate, in_words
 from knights.experiments.discovery.held_out import RIVALS, HeldOut
 from knights.experiments.discovery.study import Study
 from knights.experiments.discovery.trials import Front
-from knights.experiments.discovery.words import in_words
 
 Judged = tuple[int, int, Sequence[HeldOut]]
 """The sizes of held-out boards, and the best and the published tie-breaks on these."""

@@ -12,7 +12,7 @@ from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.options import JSON, Command, check_outputs
 from knights.cli.table import table
-from knights.experiments.comparisons.ablation import IDEAS, Ablated, ablation, gains
+from knights.experiments.comparisons.ablation import PARTS, Ablated, ablation, gains
 from knights.experiments.comparisons.common import Common, common_to
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score, scores
@@ -32,7 +32,7 @@ Example:
 
 The ideas:
 """
-    + "\n".join(f"  {idea}: {what}" for idea, what in IDEAS.items()),
+    + "\n".join(f"  {idea}: {what}" for idea, what in PARTS.items()),
 )
 def ideas(closed: bool, json_wanted: bool, **given: Any) -> int:
     """Try all 16 combinations of the four ideas of the 2009 work, from all starts, unsolvable ones too."""
@@ -53,7 +53,7 @@ def as_text(rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]) -
     """The combinations on the starts that all have and, where these are all, what each idea adds."""
     common, known = _known(rows, cases, results)
     text = table(
-        (*IDEAS, "solved", "first try", "steps", "backtracks", "restarts"),
+        (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
             (
                 *("on" if on else "–" for on in row.switches),
@@ -71,7 +71,7 @@ def as_text(rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]) -
         return f"Partial: {what}. {why}" + (f"\n\n{text}" if known else "")
     lines = [
         (
-            gain.idea,
+            gain.part,
             f"{gain.solved:+.1f}",
             f"{gain.first_try:+.1f}",
             "–" if gain.fewer is None else f"{gain.fewer:.2f}",
@@ -86,7 +86,7 @@ def as_json(rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]) -
     common, known = _known(rows, cases, results)
     combinations = [
         {
-            **dict(zip(IDEAS, row.switches, strict=True)),
+            **dict(zip(PARTS, row.switches, strict=True)),
             **{key: getattr(one, key) for key in _FIGURES},
         }
         for row, one in known

@@ -15,13 +15,16 @@ from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.engine.case import MAX_STEPS
 from knights.experiments.comparisons.restarts import (
+    RUNS,
     TIES_AT_RANDOM,
+    Measured,
     RestartQuestion,
+    RunLengths,
+    runs_csv,
     sample_and_schedules,
-    side_by_side,
+    schedule_table,
 )
 from knights.experiments.comparisons.restarts import restarts as restarts_work
-from knights.experiments.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 
 
@@ -75,7 +78,7 @@ def _text(sample: RunLengths, schedules: list[Measured]) -> str:
             ),
             percent(float(line["solved"] or 0)),
         )
-        for line in side_by_side(sample, schedules)
+        for line in schedule_table(sample, schedules)
     ]
     return (
         f"{percent(sample.first_try)} of {len(sample.steps):,} searches without restarts find a tour on the first try; "
@@ -91,6 +94,6 @@ def _json(sample: RunLengths, schedules: list[Measured]) -> str:
             "limit": sample.limit,
             "first_try": sample.first_try,
             "unfinished": sample.unfinished,
-            "schedules": side_by_side(sample, schedules),
+            "schedules": schedule_table(sample, schedules),
         }
     )

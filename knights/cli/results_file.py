@@ -10,8 +10,7 @@ import click
 
 from knights.base.errors import InputError, text_in
 from knights.cli.options import flag, option
-from knights.experiments.sweeps.resume import whole_lines
-from knights.experiments.sweeps.rows import without_mark
+from knights.experiments.sweeps.read import whole_lines, without_mark
 
 Write = Callable[[str], object]
 

@@ -10,10 +10,9 @@ from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, choice, number, option
 from knights.cli.results_file import say_and_draw
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT
-from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import parse_puzzle
-from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, search
+from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, as_json, search
 from knights.sliding.solvability import solvability
 
 _OPTIONS = [

@@ -12,9 +12,8 @@ from knights.cli.figure import drawing, figure_options
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
 from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps.picture import sweep_svg
 from knights.experiments.sweeps.results import Results, by_board
-from knights.experiments.sweeps.summary import HardStart, hard_starts, table_of
+from knights.experiments.sweeps.summary import HardStart, hard_starts, sweep_svg, table_of
 from knights.experiments.sweeps.sweep import Sweep
 
 _OPTIONS = [*CASE_OPTIONS, *figure_options("sweep"), *VARIANT_OPTIONS]

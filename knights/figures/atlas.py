@@ -1,4 +1,4 @@
-"""Move orders scored: how many solve how many starts, and by their first moves."""
+"""The charts of an atlas: move orders by starts solved, and by their first moves."""
 
 from collections.abc import Mapping
 
@@ -7,16 +7,16 @@ import plotly.graph_objects as go
 from knights.boards.board import MOVES
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.atlas import ORDERS, Atlas, published_orders
-from knights.figures.template import NAMES, Room, axis, laid_out
+from knights.figures.template import NAMES, Margins, axis, laid_out
 
 
 def marked_orders() -> dict[str, int]:
-    """The published orders that are marked: those that are the only one of their work."""
+    """Return the published orders that are the only one of their work."""
     return {name: number for name, number in published_orders().items() if "order" not in name}
 
 
 def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
-    """A bar for each number of starts solved; above it the names of the marked orders that solve as many."""
+    """Draw a bar per number of starts solved, with the names of the marked orders above their bars."""
     orders = atlas.counts
     figure = go.Figure(
         go.Bar(
@@ -42,11 +42,11 @@ def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
             font={"size": 13},
         )
     x, y = axis("starts solved on the first try"), axis("move orders", tickformat=",")
-    return laid_out(figure, 400, x, y, Room(above=70), bargap=0.1)
+    return laid_out(figure, 400, x, y, margins=Margins(above=70), bargap=0.1)
 
 
 def first_moves_figure(atlas: Atlas) -> go.Figure:
-    """The mean score of the 720 orders that begin with the same two moves."""
+    """Draw the mean score of the 720 orders with the same first two moves."""
     names = [f"{number}: {_in_words(move)}" for number, move in enumerate(MOVES, 1)]
     figure = go.Figure(
         go.Heatmap(
@@ -63,11 +63,11 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
     )
     second = axis("second move", type="category", showgrid=False)
     first = axis("first move", **NAMES, tickfont={"size": 13}, showgrid=False)
-    return laid_out(figure, 430, second, first, Room(left=20, above=20))
+    return laid_out(figure, 430, second, first, margins=Margins(left=20, above=20))
 
 
 def _in_words(move: tuple[int, int]) -> str:
-    """A move for people: ``2 up, 1 right``."""
+    """Return a move in words: ``2 up, 1 right``."""
     down, right = move
     return f"{abs(down)} {'down' if down > 0 else 'up'}, {abs(right)} {'right' if right > 0 else 'left'}"
 

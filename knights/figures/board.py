@@ -1,4 +1,4 @@
-"""The board under every drawing: its squares, axes and frames, what can be clicked, where a walk starts and ends."""
+"""The board under every drawing: its squares, axes and frames, clickable targets, and the ends of a walk."""
 
 from typing import Any, NamedTuple
 
@@ -17,14 +17,14 @@ TALLEST = 560
 """The height of a board on screen, in pixels: with title and outcome it fits a projector."""
 
 NARROW = 480
-"""The width of a board in a narrow window, in pixels: marks must not cover the path there either."""
+"""The width of a board in a narrow window, in pixels, where marks must not cover the path either."""
 
 TELEPHONE = 360
 """The same on a telephone."""
 
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
-"""The room around a board, in pixels, for the names of its rows and columns."""
+"""The margins of a board, in pixels, for the names of its rows and columns."""
 
 CLICKED: dict[str, Any] = {
     "hovermode": "closest",
@@ -41,7 +41,7 @@ CLICKED: dict[str, Any] = {
     },
     **CLEAR,
 }
-"""The layout of a drawing whose squares are pointed at and clicked, its legend below."""
+"""The layout of a drawing with clickable squares and the legend below."""
 
 
 AXIS: dict[str, Any] = {
@@ -55,7 +55,7 @@ AXIS: dict[str, Any] = {
 
 
 class Part(NamedTuple):
-    """A rectangle of squares of a board: its first row and column, and how many squares it is high and wide."""
+    """A rectangle of squares of a board: its first row and column, and its height and width in squares."""
 
     top: int
     left: int
@@ -68,27 +68,26 @@ class Part(NamedTuple):
         return max(self.rows, self.columns)
 
     def holds(self, square: Square) -> bool:
-        """Whether a square lies in it."""
+        """Return whether it contains a square."""
         row, column = square
         return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 
     def square_px(self, wide: int = _WIDEST) -> float:
-        """The side of a square on screen, in pixels, where the drawing is so many wide."""
+        """Return the side of a square, in pixels, in a drawing of this width."""
         return min(TALLEST / self.rows, wide / self.columns)
 
 
 def whole(board: Board) -> Part:
-    """The board itself as a part."""
+    """Return the whole board as a part."""
     return Part(0, 0, board.rows, board.columns)
 
 
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
 ) -> Trace:
-    """The squares of a part, so faint that a path stands out on a light and on a dark page.
+    """Draw the squares of a part, so faint that a path is clear on a light and on a dark page.
 
-    ``holes`` are the rows and columns of places, wherever they lie, that are no squares; ``odd`` of 1 has the other
-    squares dark.
+    ``holes`` are the rows and columns of holes, in the part or elsewhere; ``odd`` of 1 makes the other squares dark.
     """
     light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
     if not dark:
@@ -113,7 +112,7 @@ def chessboard(
 
 
 def _without(shades: NDArray[Any], rows: NDArray[Any], columns: NDArray[Any]) -> NDArray[np.float32]:
-    """The shades of squares, with nothing at some places of them."""
+    """Return the shades of squares, with NaN at some places."""
     high, wide = shades.shape
     inside = (rows >= 0) & (rows < high) & (columns >= 0) & (columns < wide)
     left: NDArray[np.float32] = shades.astype(np.float32)
@@ -122,7 +121,7 @@ def _without(shades: NDArray[Any], rows: NDArray[Any], columns: NDArray[Any]) ->
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
-    """Some squares in one colour; ``where`` has the shape of the board."""
+    """Draw some squares in one colour; ``where`` has the shape of the board."""
     z = np.where(where, np.float32(1), np.nan)
     return go.Heatmap(
         z=z, colorscale=[[0, colour], [1, colour]], showscale=False, hoverinfo="skip", xgap=1, ygap=1
@@ -130,13 +129,13 @@ def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
 
 
 def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """The rows and columns of its squares, row by row."""
+    """Return the rows and columns of the squares of a part, row by row."""
     rows, columns = np.indices((part.rows, part.columns), dtype=np.int16)
     return rows.ravel() + np.int16(part.top), columns.ravel() + np.int16(part.left)
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Markers that are not seen: what is clicked, and what hovering tells, in a template of Plotly's.
+    """Draw invisible markers to click, with a hover text in Plotly's template language.
 
     ``more`` are attributes of the trace, other markers among them.
     """
@@ -158,7 +157,7 @@ def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: 
 def lines(
     rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
 ) -> go.Scatter:
-    """Single moves, both ends of each in arrays of shape (moves, 2); ``more`` goes to the trace."""
+    """Draw single moves, both ends of each in arrays of shape (moves, 2); ``more`` goes to the trace."""
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
@@ -166,15 +165,17 @@ def lines(
 
 
 def closing_move(first: Square, last: Square, width: float, dark: bool, **more: Any) -> go.Scatter:
-    """The move by which a closed tour returns from its last square to its first."""
+    """Draw the move by which a closed tour returns from its last square to its first."""
     ends = np.array([[last, first]])
-    return lines(ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width, dash="dash", **more)
+    return lines(
+        ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width=width, dash="dash", **more
+    )
 
 
 def ends(
     part: Part, first: Square | None, last: Square | None, complete: bool, dark: bool
 ) -> list[go.Scatter]:
-    """The start as a green disc, the last square as a vermillion square, where they lie in the part."""
+    """Draw the start as a green disc and the last square as a vermillion square, if the part contains them."""
     size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
     marks = ((START_MARK, first), (END_MARK if complete else LAST_MARK, last))
     return [
@@ -197,7 +198,7 @@ def ends(
 
 
 def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any) -> None:
-    """A line around a part."""
+    """Draw a frame around a part."""
     figure.add_shape(
         type="rect",
         x0=part.left - 0.5,
@@ -212,15 +213,15 @@ def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any)
 def lay_out(
     figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
 ) -> None:
-    """Axes with row 0 at the top and squares as high as they are wide, and more attributes of the layout.
+    """Lay out axes with row 0 at the top and square squares; ``more`` are attributes of the layout.
 
-    The titles of the axes say what a square is. ``below`` is the room below the board, ``tallest`` the height of a
-    square board, both in pixels.
+    ``what`` a square is goes into the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
+    height of a square board, both in pixels.
     """
     axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
     right, bottom = part.left + part.columns - 0.5, part.top + part.rows - 0.5
-    # Assigned, and not updated: Plotly looks at every word of an update, which takes ten times as long.
+    # Assigned rather than updated: Plotly checks each word of an update, which takes ten times as long.
     figure.layout = {
         "height": high + ABOVE + below,
         "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},

@@ -1,4 +1,4 @@
-"""Variants side by side: shares solved within so many steps, distributions, trends."""
+"""Variants side by side: shares solved within some steps per square, and distributions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, S
 from knights.experiments.comparisons import PerformanceProfile, profile
 from knights.experiments.comparisons.intervals import bands
 from knights.experiments.sweeps import Results
-from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
+from knights.figures.template import LEGEND, NAMES, Margins, axis, laid_out
 
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
 _DASHES = ("solid", "dash", "dot", "dashdot")
@@ -23,34 +23,31 @@ SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle
 
 
 def _widths(count: int) -> list[float]:
-    """Wide lines below narrow ones: those that run together are all seen."""
+    """Return the widths of lines, wide below narrow, so that lines that coincide are all visible."""
     return [5 - 3 * k / max(1, count - 1) for k in range(count)]
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Shares in percent; from 0, or from a little below the least where all lie in the upper half."""
+    """Return an axis of shares in percent, from 0, or from a little below the least if all are above a half."""
     floor = floor_of(least)
     rest = f" (axis from {floor:.0%})" if floor else ""
     return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
 
 
 def floor_of(least: float) -> float:
-    """Where an axis of shares begins: 0, or the tenth below the least share if that is over a half."""
+    """Return the start of an axis of shares: 0, or the tenth below the least share if that is over a half."""
     return floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class CurvesInfo:
-    """One curve a variant: the share of solvable starts solved within x steps per square.
+    """A curve per variant: the share of solvable starts solved within x steps per square.
 
     Attributes:
-        names: of the variants.
-        profiles: their curves.
         most: the steps per square after which no curve rises, at least 2.
-        least: the share at which the lowest curve begins.
+        least: the first share of the lowest curve.
         points: steps per square, evenly apart on the log axis.
-        bands: the lower and upper ends of the shares there, shape (variants, 2, points); None where they are not
-            known.
+        bands: the lower and upper ends of the shares there, shape (variants, 2, points); None if unknown.
     """
 
     names: list[str]
@@ -72,27 +69,27 @@ class CurvesInfo:
 
 
 MOST_BANDS = 2
-"""How many curves at most have bands: those of more lie over one another."""
+"""The most curves with bands: those of more would cover one another."""
 
 POINTS = 32
-"""At how many places the bands of curves are known."""
+"""The number of points of a band."""
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
-    """What to draw of each variant's results; of few variants with bands of 95% if asked, and not too much work.
+    """Return the curves of each variant's results, up to the last rise of any.
 
-    The axis ends where the last of the curves rises for the last time.
+    If ``banded``, few variants get bands of 95%, unless these are too much work.
     """
     profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
     least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
     points = np.geomspace(1.0, most, POINTS)
     known = bands(groups, points) if banded and len(names) <= MOST_BANDS else None
-    return CurvesInfo(list(names), profiles, most, least, points, known)
+    return CurvesInfo(list(names), profiles, most, least, points=points, bands=known)
 
 
 def curves_figure(info: CurvesInfo) -> go.Figure:
-    """Steps per square on a log axis: the form in which solver competitions are judged."""
+    """Draw shares solved against steps per square on a log axis, as solver competitions do."""
     figure = go.Figure()
     end = info.most * 1.1
     lines = zip(info.names, info.profiles, LINES, _widths(len(info.names)), strict=False)
@@ -121,7 +118,7 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
 def _band(
     points: NDArray[np.float64], low: NDArray[np.float64], high: NDArray[np.float64], colour: str
 ) -> go.Scatter:
-    """The area between two lines."""
+    """Draw the area between two lines."""
     return go.Scatter(
         x=np.concatenate([points, points[::-1]]),
         y=np.concatenate([high, low[::-1]]),
@@ -136,7 +133,7 @@ def _band(
 
 
 def steps_axis(words: str, end: float) -> dict[str, object]:
-    """Ticks at 1, 2, 5, 10, ... on short log axes, at the decades on long ones."""
+    """Return a log axis with ticks at 1, 2, 5, 10, ..., or at the decades if it is long."""
     top = ceil(log10(max(end, 1.1)))
     ticks = [m * 10**d for d in range(top + 1) for m in ((1, 2, 5) if top <= 3 else (1,))]
     if end < 5:
@@ -145,9 +142,9 @@ def steps_axis(words: str, end: float) -> dict[str, object]:
 
 
 def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:
-    """Steps per square of the starts solved: a box a variant, on a log axis.
+    """Draw a box per variant of the steps per square of the starts solved, on a log axis.
 
-    Single points lie beyond the whiskers, thinned to the outermost 200.
+    Single points beyond the whiskers are thinned to the outermost 200.
     """
     figure = go.Figure()
     most = 2.0
@@ -159,13 +156,13 @@ def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) ->
     x = steps_axis("steps per square of the starts solved", most * 1.2)
     x |= {"type": "log", "range": [-0.03, log10(most * 1.2)]}
     height = max(220, 44 * len(names) + 90)
-    return laid_out(figure, height, x, axis(**NAMES), Room(left=20), showlegend=False)
+    return laid_out(figure, height, x, axis(**NAMES), margins=Margins(left=20), showlegend=False)
 
 
 def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
     low, middle, high = np.percentile(values, [25, 50, 75])
     fence = np.percentile(values, [5, 95])
-    # A box without points beyond is drawn only if it has a point at all.
+    # Plotly draws a box without outliers only if it has a point at all.
     beyond = np.sort(values[values > fence[1]])[::-1][:200] if (values > fence[1]).any() else values[:1]
     return go.Box(
         y=[name],

@@ -1,4 +1,4 @@
-"""Two variants start by start: which of them needs fewer steps from where."""
+"""Two variants start by start: a map of which needs fewer steps."""
 
 from dataclasses import dataclass
 from math import log10
@@ -22,16 +22,14 @@ UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
 
 @dataclass(frozen=True, eq=False)
 class DifferenceInfo:
-    """Which of two variants is better from where on one board.
+    """The better of two variants from each start of a board.
 
     Attributes:
-        board: the board.
-        names: of the two variants.
-        ratios: log10 of the second's steps over the first's where both solve, shape (rows, columns), else NaN:
-            above 0 the first is better.
-        marks: what stands on a square, shape (rows, columns): one of the glyphs above, or nothing where both
-            solve it in different numbers of steps.
-        tried: where the search began, shape (rows, columns).
+        ratios: log10 of the second's steps over the first's if both solve, else NaN, shape (rows, columns); above 0
+            the first is better.
+        marks: one of the glyphs above per square, shape (rows, columns); empty if both solve it in different numbers
+            of steps.
+        tried: whether both were tried from the square, shape (rows, columns).
     """
 
     board: Board
@@ -42,7 +40,7 @@ class DifferenceInfo:
 
 
 def difference_info(names: tuple[str, str], first: Results, second: Results) -> DifferenceInfo:
-    """What to draw of two variants' results on one board and the same starts."""
+    """Compare two variants' results on one board and the same starts."""
     board = first.board
     a, b = (r.on_board(np.where(r.found, r["steps"].astype(float), np.nan)) for r in (first, second))
     tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
@@ -52,12 +50,16 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)
     return DifferenceInfo(
-        board, names, np.where(tried, ratios, np.nan), np.select(cases, glyphs, NEITHER).astype("<U1"), tried
+        board,
+        names,
+        ratios=np.where(tried, ratios, np.nan),
+        marks=np.select(cases, glyphs, NEITHER).astype("<U1"),
+        tried=tried,
     )
 
 
-def told(info: DifferenceInfo) -> list[str]:
-    """What is so of each square, in words, row by row."""
+def texts_of(info: DifferenceInfo) -> list[str]:
+    """Describe each square in words, row by row."""
     first, second = info.names
     words = {
         ONLY_FIRST: f"only {first} solves it",
@@ -74,7 +76,7 @@ def told(info: DifferenceInfo) -> list[str]:
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
-    """Blue where the first variant needs fewer steps, orange where the second does."""
+    """Draw starts blue if the first variant needs fewer steps, orange if the second does."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
     figure = go.Figure([refused, _heat(info, _end(info)), _targets(info)])
@@ -88,18 +90,18 @@ def _end(info: DifferenceInfo) -> float:
 
 
 def nice_end(most: float) -> float:
-    """Where the scale of ratios ends: 2, 5 or 10, or the decade above."""
+    """Return the end of the scale of ratios: 2, 5 or 10, or the decade above."""
     return next((end for end in (2.0, 5.0, 10.0) if most <= end), float(10 ** int(np.ceil(log10(most)))))
 
 
 def _values(info: DifferenceInfo, top: float) -> NDArray[np.float64]:
-    """The colours' numbers: a start that only one solves counts as the scale's end."""
+    """Return the values of the colours: a start that only one solves has the end of the scale."""
     alone = np.select([info.marks == ONLY_FIRST, info.marks == ONLY_SECOND], [top, -top], np.nan)
     return np.where(np.isnan(info.ratios), alone, info.ratios)
 
 
 _SCALE = [[0, ORANGE], [0.5, "rgba(230,159,0,0.08)"], [0.5, "rgba(0,114,178,0.08)"], [1, BLUE]]
-"""Each half fades in its own colour, so that neither runs through the grey of what has no tour."""
+"""A scale whose halves fade in their own colours, avoiding the grey of starts without a tour."""
 
 
 def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
@@ -134,10 +136,10 @@ def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
 
 
 def _targets(info: DifferenceInfo) -> go.Scatter:
-    """A marker on every start that was tried, to be clicked: with its glyph, or seen itself if few on a large board."""
+    """Draw a marker to click on each start tried: with its glyph, or visible if few on a large board."""
     board = whole(info.board)
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
-    texts = [text for text, tried in zip(told(info), info.tried.ravel().tolist(), strict=True) if tried]
+    texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
     hover = "start %{y},%{x}<br>%{customdata}"
     if board.side <= MAX_GLYPHS:
         marks = info.marks[info.tried].tolist()
@@ -153,7 +155,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
 
 
 def _seen(info: DifferenceInfo) -> dict[str, object]:
-    """Markers coloured as the squares, for boards whose single squares are too small to see."""
+    """Return markers coloured as the squares, for boards whose single squares are too small to see."""
     top = log10(_end(info))
     values = _values(info, top)[info.tried]
     solved = ~np.isnan(values)
@@ -170,7 +172,7 @@ def _seen(info: DifferenceInfo) -> dict[str, object]:
 
 
 def _first_two(known: Compared) -> go.Figure | None:
-    """The first two variants on the largest board that both were tried on, of a randomised one with the first seed."""
+    """Draw the first two variants, with their first seeds, on the largest board that both were tried on."""
     if len(known.groups) < 2:
         return None
     variants = [*known.groups][:2]

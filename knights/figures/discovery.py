@@ -1,6 +1,6 @@
 """A search for a tie-break: the best so far, mistakes against operations, and what a small sample teaches."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from statistics import median
 
@@ -13,9 +13,9 @@ from knights.figures.template import TYPE, axis, laid_out
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
-    """The mistakes of the best formula so far against how many were tried, of which Roth's is the first."""
+    """Draw the mistakes of the best formula so far against the formulas tried, of which Roth's is the first."""
     roth = trials[0].mistakes
-    # Who left the race early has fewer mistakes than on all boards: it counts as no better than Roth's.
+    # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
     figure = go.Figure(
         go.Scatter(
@@ -32,7 +32,7 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
 
 
 def front_figure(front: Front) -> go.Figure:
-    """Mistakes against operations of the formulas worth keeping."""
+    """Draw mistakes against operations of the formulas worth keeping."""
     operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
         go.Scatter(
@@ -54,19 +54,13 @@ CHARTS = {
     "best": lambda found: progress_figure(*found[:2]),
     "front": lambda found: front_figure(found[2]),
 }
-"""The charts of a study, its trials and its front, by name."""
+"""The charts of a study, by name."""
 
 
-def sample_figure(mistakes: Mapping[int, Sequence[int]], roth: int, held_out: tuple[int, int]) -> go.Figure:
-    """Mistakes on boards held out against the largest board learned from: a dot per seed, and a line of medians.
-
-    Args:
-        mistakes: by the largest board learned from, a number per seed.
-        roth: those of Roth's tie-break, which learned from no board.
-        held_out: the sizes of the boards held out.
-    """
-    dots = [(size, number) for size, numbers in mistakes.items() for number in numbers]
-    sizes = list(mistakes)
+def sample_figure() -> go.Figure:
+    """Draw mistakes on boards held out against the largest board learned from: a dot per seed, a line of medians."""
+    dots = [(size, number) for size, numbers in HELD_OUT_MISTAKES.items() for number in numbers]
+    sizes = list(HELD_OUT_MISTAKES)
     figure = go.Figure(
         [
             go.Scatter(
@@ -78,14 +72,14 @@ def sample_figure(mistakes: Mapping[int, Sequence[int]], roth: int, held_out: tu
             ),
             go.Scatter(
                 x=sizes,
-                y=[median(numbers) for numbers in mistakes.values()],
+                y=[median(numbers) for numbers in HELD_OUT_MISTAKES.values()],
                 mode="lines",
                 line={"color": BLUE, "width": 3},
                 hovertemplate="median: %{y:,} mistakes<extra></extra>",
             ),
             go.Scatter(
                 x=sizes,
-                y=[roth] * len(sizes),
+                y=[ROTH] * len(sizes),
                 text=["roth"],
                 textposition="bottom right",
                 textfont={"size": TYPE},
@@ -96,6 +90,22 @@ def sample_figure(mistakes: Mapping[int, Sequence[int]], roth: int, held_out: tu
         ]
     )
     x = axis("learned from 5×5 up to", tickvals=sizes, ticktext=[f"{size}×{size}" for size in sizes])
-    first, last = held_out
+    first, last = HELD_OUT
     y = axis(f"mistakes on {first}×{first} to {last}×{last}", type="log", dtick=1, range=[0.5, 4])
     return laid_out(figure, 420, x, y, showlegend=False)
+
+
+EVALUATIONS, SEEDS = 300, range(1, 6)
+"""The formulas tried in each search, and the seeds of the searches."""
+HELD_OUT = (25, 34)
+"""The sizes of the boards on which what they found is judged."""
+HELD_OUT_MISTAKES = {
+    8: (6222, 5951, 11, 3, 2013),
+    12: (6081, 79, 399, 10, 5733),
+    16: (5316, 42, 618, 5, 59),
+    20: (319, 33, 317, 5, 39),
+    24: (15, 36, 16, 2, 40),
+}
+"""The mistakes there, a number per seed, of what learned from 5x5 up to a size."""
+ROTH = 54
+"""The mistakes of Roth's tie-break there."""

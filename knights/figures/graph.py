@@ -16,18 +16,17 @@ from knights.figures.board import CLICKED, lines
 from knights.figures.unfolding import MAX_UNFOLDED, unfolded
 
 _ROOM = 0.6
-"""The room around the squares, in moves."""
+"""The margin around the squares, in moves."""
 
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """What is drawn.
+    """A walk on the graph of its board.
 
     Attributes:
-        walk: a walk on the board.
-        places: where each square is drawn, in the order of the board, shape (squares, 2): (right, down).
+        places: the position of each square as (right, down), in the order of the board, shape (squares, 2).
         complete: whether the walk is a tour.
-        names: what each square is called, in the same order.
+        names: the name of each square, in the same order.
     """
 
     walk: Tour
@@ -51,13 +50,13 @@ class GraphInfo:
 
 
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
-    """The graph: all moves thin, those of the walk wide, and on each square when it was entered."""
+    """Draw the graph: all moves thin, those of the walk wide, and on each square the number of its move."""
     figure = go.Figure()
-    figure.add_trace(_moves(info, info.edges, "all moves", GREY, 1))
-    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), 4))
+    figure.add_trace(_moves(info, info.edges, "all moves", GREY, width=1))
+    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4))
     if info.walk.closed and len(info.order) > 2:
         ends = [(info.order[-1], info.order[0])]
-        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), 4, dash="dash"))
+        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
     figure.add_trace(_squares(info, dark))
     low, high = info.places.min(axis=0) - _ROOM, info.places.max(axis=0) + _ROOM
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
@@ -75,11 +74,11 @@ def _moves(
     info: GraphInfo, pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid"
 ) -> go.Scatter:
     ends = info.places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
-    return lines(ends[..., 1], ends[..., 0], name, colour, width, dash=dash)
+    return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
 
 
 def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
-    """The squares: a click on one is told by its place in the order of the board."""
+    """Draw the squares; a click returns the place of one in the order of the board."""
     when = {square: number for number, square in enumerate(info.order, 1)}
     count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
@@ -108,19 +107,19 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
 
 
 def _disc(squares: int) -> float:
-    """The size of a square, in pixels: so many of them stand apart."""
+    """Return the size of a square, in pixels, at which so many do not touch."""
     return max(18.0, min(30.0, 500 / squares))
 
 
 def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:
-    """The square that a click on the graph chose; None if it took the choice back, or hit no square."""
+    """Return the square that a click on the graph chose; None if it cleared the choice, or hit no square."""
     if not points or not isinstance(number := points[0].get("point_index"), int):
         return None
     return squares[number]
 
 
 def _unfolded(result: SearchResult) -> go.Figure | None:
-    """A tour on the graph of a board that is small enough."""
+    """Draw a tour on the graph of its board; None if the board is too large."""
     board, tour = result.board, result.tour
     if tour is None or len(board) > MAX_UNFOLDED:
         return None
@@ -128,4 +127,4 @@ def _unfolded(result: SearchResult) -> go.Figure | None:
 
 
 CHARTS = {"graph": _unfolded}
-"""The picture of a tour, by name."""
+"""The chart of a tour, by name."""

@@ -11,26 +11,26 @@ import plotly.io
 from knights.base.errors import InputError
 
 WIDE, HIGH = 900, 760
-"""The size of a file, in pixels, where the figure has no height of its own."""
+"""The size of a file, in pixels, for a figure without a height of its own."""
 PATIENCE = 60
 """Seconds for one drawing."""
 NOWHERE = "127.0.0.1:9"
-"""A proxy that is not there."""
+"""The address of no proxy."""
 _NO_BROWSER = 3
-"""The exit status of a process that finds none."""
+"""The exit status of a process that finds no browser."""
 
 
 def image(figure: go.Figure, kind: str) -> bytes:
-    """A figure as ``svg`` or ``pdf`` on white, drawn by the browser that Kaleido finds; an InputError if none does.
+    """Draw a figure as ``svg`` or ``pdf`` on white, in the browser that Kaleido finds; an InputError without one.
 
-    It is drawn in a process of its own: Kaleido waits for ever for a browser that ends before it has drawn.
+    It runs in a process of its own, since Kaleido waits forever for a browser that ends early.
     """
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
     try:
         drawing: subprocess.CompletedProcess[bytes] = subprocess.run(
             [sys.executable, "-m", __name__, kind],
             input=figure.to_json().encode(),
-            # Chromium asks outside for services of its own: through such a proxy no name is.
+            # Chromium asks for services of its own on the network: this proxy refuses them.
             env={"CHOREO_PROXY_SERVER": NOWHERE, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             timeout=PATIENCE,
@@ -51,7 +51,7 @@ def image(figure: go.Figure, kind: str) -> bytes:
 
 
 def main() -> int:
-    """Draw the figure that is written to this process; return its exit status."""
+    """Draw the figure on standard input; return the exit status."""
     logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs what it ignores.
     figure = plotly.io.from_json(sys.stdin.read())
     try:

@@ -25,17 +25,17 @@ from knights.figures.raster import colours, ends_of, entered_within, moves_withi
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
-"""How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""
+"""The longer side of a picture, in pixels: about twice that on the page, so that it is sharp."""
 
 _TARGETS = 25
-"""How many places along a side of the picture can be pointed at."""
+"""The number of targets along a side of the picture."""
 
 _LAYOUT: dict[str, Any] = {"below": 66, "tallest": 408}
-"""Room for the scale of colours; two drawings side by side are less wide than one."""
+"""Space for the scale of colours; each of two drawings side by side is narrower than one."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
-    """The part of ``side`` squares each way with a square in its middle, moved to lie on the board."""
+    """Return the part of ``side`` squares each way around a square, moved onto the board."""
     rows, columns = min(side, board.rows), min(side, board.columns)
     top = min(max(0, square[0] - rows // 2), board.rows - rows)
     left = min(max(0, square[1] - columns // 2), board.columns - columns)
@@ -43,7 +43,7 @@ def part_around(board: Board, square: Square, side: int) -> Part:
 
 
 def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, float]) -> Part:
-    """The part between two rows and two columns, in any order; at least two squares each way."""
+    """Return the part between two rows and two columns, in any order; at least two squares each way."""
     (top, bottom), (left, right) = (
         (max(0, round(min(pair))), min(side - 1, round(max(pair))))
         for pair, side in ((rows, board.rows), (columns, board.columns))
@@ -53,12 +53,12 @@ def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, 
 
 
 def overview_picture(tour: Tour, dark: bool = False) -> str:
-    """The whole board as the address of an image; takes a few tenths of a second, so keep it."""
+    """Draw the whole board as the address of an image; takes a few tenths of a second, so keep it."""
     return _picture(tour, whole(tour.board), dark)
 
 
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
-    """The whole board as what :func:`overview_picture` made of it, with the part in a frame."""
+    """Draw the ``picture`` of the whole board, from :func:`overview_picture`, with the part in a frame."""
     board = whole(tour.board)
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)
@@ -69,7 +69,7 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
 
 
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
-    """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
+    """Draw a part of the board: its moves as lines, or as a picture if it is large."""
     figure = go.Figure()
     if part.side > MAX_DRAWN:
         _add_picture(figure, part, _picture(tour, part, dark))
@@ -92,7 +92,7 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
 
 
 def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
-    """When each square of a part is entered, from 1; 0 for never; shape of the part."""
+    """Return the number of the move that enters each square of a part, from 1; 0 if none; shape of the part."""
     entered = np.flatnonzero(entered_within(tour, part))
     numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
     row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
@@ -105,9 +105,9 @@ def _square(tour: Tour, at: int) -> Square:
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
-    """Where it starts and where it ends, if that is in the part."""
+    """Draw the ends of the walk that are in the part."""
     first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
-    return ends(part, first, last, complete, dark)
+    return ends(part, first, last, complete, dark=dark)
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:
@@ -129,7 +129,7 @@ def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
 
 
 def _places(board: Part) -> go.Scatter:
-    """Places all over the board: what a frame is dragged over."""
+    """Draw targets all over the board, to drag a frame over."""
     rows, columns = (
         np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))
         for side in (board.rows, board.columns)
@@ -139,7 +139,7 @@ def _places(board: Part) -> go.Scatter:
 
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
-    """What the colours of a picture mean."""
+    """Draw the scale of the colours of a picture."""
     shades = colours(dark)[:: 255 // 5].tolist()
     scale = [[k / (len(shades) - 1), f"rgb({r},{g},{b})"] for k, (r, g, b) in enumerate(shades)]
     return go.Scatter(

@@ -1,6 +1,6 @@
-"""Every start of a board of a sweep, as a map."""
+"""A sweep: every start of a board as a map, and the shares of starts solved against the size of the board."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
 
@@ -9,13 +9,14 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, squares_of
-from knights.boards.pictures.colours import GREY, INK, ink, paper
+from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps import Results
+from knights.experiments.sweeps import Results, SweepSummary, summaries
 from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.figures.template import LEGEND, Margins, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
@@ -24,13 +25,12 @@ STEPS_SCALE = "Viridis"
 
 @dataclass(frozen=True, eq=False)
 class MapInfo:
-    """What is drawn of one board.
+    """The results of each start of a board, in arrays of shape (rows, columns).
 
     Attributes:
-        board: the board.
-        categories: code of each start's category, shape (rows, columns), int8.
-        per_square: log10 of steps per square; NaN where nothing was searched; shape (rows, columns).
-        steps, backtracks, restarts: of each start, shape (rows, columns); 0 where nothing was searched.
+        categories: the code of each start's category, int8.
+        per_square: log10 of steps per square; NaN without a search.
+        steps, backtracks, restarts: the counts; 0 without a search.
     """
 
     board: Board
@@ -49,7 +49,7 @@ class MapInfo:
 
 
 def map_info(board: Board, results: Results | None) -> MapInfo:
-    """What to draw of a board's results; None for a board that has not been run."""
+    """Lay out the results of a board; None for a board that has not been run."""
     if results is None:
         results = Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
     searched = np.where(results["steps"] > 0, results.per_square, np.nan)
@@ -65,9 +65,9 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """One board, large: glyphs on its starts, each to be clicked; the scale goes to the decade above ``most``.
+    """Draw a board with glyphs on its starts to click; the scale ends at the decade above ``most``.
 
-    It is as high as its place. The legend may be left out where the maps beside it have one.
+    It fills the height of its place.
     """
     board = whole(info.board)
     figure = go.Figure(_heats(info, by))
@@ -83,12 +83,12 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
 
 
 def below(legend: bool) -> int:
-    """The room below a map, in pixels."""
+    """Return the margin below a map, in pixels."""
     return 80 if legend else 10
 
 
 def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
-    """The coloured squares; by steps, those without a search lie in grey beside the scale."""
+    """Draw the coloured squares; by steps, starts without a search are grey."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -142,7 +142,7 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """The categories that occur, in their order; of the steps' colours, what lies in grey beside the scale."""
+    """Return the categories that occur, in their order; by steps, only the grey one."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
 
@@ -166,7 +166,7 @@ def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
 
 
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:
-    """One common bar for all boards: steps per square, by decades."""
+    """Return one scale for all boards: steps per square, by decades."""
     top = decades(most)
     return {
         "colorscale": STEPS_SCALE,
@@ -183,20 +183,59 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
 
 
 def decades(most: float) -> int:
-    """How many decades the scale of steps per square has that holds up to ``most``."""
+    """Return the number of decades of a scale of steps per square up to ``most``."""
     return max(1, ceil(log10(most)))
 
 
 def most_steps(boards: Mapping[Board, Results]) -> float:
-    """The most steps per square of any start, where the scale of all maps ends."""
+    """Return the most steps per square of any start."""
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:
-    """The largest board, coloured by steps."""
+    """Draw the largest board, coloured by steps."""
     board = max(boards, key=len)
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
-CHARTS = {"steps": _largest}
-"""The map of a sweep by steps, by name."""
+def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
+    """Draw the shares of the starts found at all, and on the first try, against size.
+
+    Starts proved to have no tour do not count, and boards without others are left out.
+    """
+    shown = [one for one in summaries if one.possible]
+    boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=boards,
+                y=[one.found / one.possible for one in shown],
+                name="found",
+                mode="lines+markers",
+                line={"color": BLUE, "width": 2.5},
+                marker={"symbol": "circle", "size": 9},
+            ),
+            go.Scatter(
+                x=boards,
+                y=[one.first_try / one.possible for one in shown],
+                name=first.label,
+                mode="lines+markers",
+                line={"color": first.colour, "width": 2.5, "dash": "dash"},
+                marker={"symbol": "diamond", "size": 9},
+            ),
+        ]
+    )
+    starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
+    return laid_out(
+        figure,
+        340,
+        {"title": "board", "type": "category"},
+        {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+        margins=Margins(60, 20, 20, 50),
+        legend=LEGEND,
+        hovermode="x unified",
+    )
+
+
+CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure(summaries(boards))}
+"""The charts of a sweep, by name."""

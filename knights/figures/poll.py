@@ -1,4 +1,4 @@
-"""A poll on its board: the walk, and after the reveal the answers of a class as shares on the squares."""
+"""A poll on its board: the walk and, after the reveal, the answers of a class as shares on the squares."""
 
 from collections.abc import Mapping
 
@@ -14,15 +14,15 @@ from knights.play.classroom.poll import Poll
 from knights.play.exercise import Answer
 
 EDGE = 28
-"""The room for the names of rows and columns, in pixels."""
+"""The margin for the names of rows and columns, in pixels."""
 HEAT = [[0.0, "#FFF3C4"], [1.0, "#F0A202"]]
-"""From the least to the largest share: light enough for dark figures on every square."""
+"""The colours of shares, light enough for dark figures on every square."""
 
 
 def poll_figure(poll: Poll, answers: Mapping[Answer, int], dark: bool = False) -> go.Figure:
-    """The walk on its board, the share of each square in the answers as heat and as a figure, right squares in a frame.
+    """Draw the walk on its board, the share of each square as heat and as a figure, and frames around right squares.
 
-    ``answers`` say how many gave each.
+    ``answers`` has the number of people who gave each answer.
     """
     board, answered = whole(poll.board), sum(answers.values())
     counts = np.zeros((board.rows, board.columns), dtype=np.int64)

@@ -1,15 +1,15 @@
-"""How deep a search was, step by step."""
+"""The depth of a search, step by step."""
 
 import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREY, path_colour
 from knights.engine.result import SearchResult
-from knights.figures.template import Room, laid_out
+from knights.figures.template import Margins, laid_out
 
 
 def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
-    """Depth against steps as a band from the least to the largest in each stretch; None if no profile was kept."""
+    """Draw depth against steps as a band from least to largest in each stretch; None if no profile was kept."""
     profile, squares = result.profile, len(result.board)
     if profile is None:
         return None
@@ -41,7 +41,7 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
         {"title": "steps made", "rangemode": "tozero"},
         {"title": "depth", "range": [0, squares * 1.18]},
     )
-    return laid_out(figure, 320, x, y, Room(60, 20, 20, 50))
+    return laid_out(figure, 320, x, y, margins=Margins(60, 20, 20, 50))
 
 
 CHARTS = {"depth": profile_figure}

@@ -1,4 +1,4 @@
-"""Variants ranked: what each costs when failures count, and who wins how many starts against whom."""
+"""Variants ranked: the cost of each when failures count, its boards, and the starts won against each other."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,13 +11,13 @@ import plotly.graph_objects as go
 from knights.base.text import figure, p_in_words, per_square, percent, without_middle
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons import Compared, Intervals, Ranking, Score
-from knights.experiments.comparisons.origins import Origins, origins
 from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
+from knights.experiments.comparisons.scores import Origins, origins
+from knights.figures.template import LEGEND, NAMES, Margins, axis, laid_out
 
 
 class _Cost(NamedTuple):
-    """The PAR-10 of a variant with the ends of its interval, which are itself where that is not known."""
+    """The PAR-10 of a variant with the ends of its interval, or itself if that is unknown."""
 
     cost: float
     low: float
@@ -27,9 +27,9 @@ class _Cost(NamedTuple):
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """A dot with its interval per variant on a log axis, the best on top; below each name the cost and the share.
+    """Draw a dot with its interval per variant on a log axis, the best on top, with the cost and the share solved.
 
-    ``sure`` are the intervals of the scores if they are known; variants without a solvable start are left out.
+    ``sure`` has the intervals of the scores if known; variants without a solvable start are left out.
     """
     ranges = [one.par10 for one in sure] or [None] * len(scores)
     costs = [
@@ -58,11 +58,11 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
         tickfont={"size": 13},
     )
     height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
-    return laid_out(go.Figure(_dots(costs)), height, x, y, Room(left=20, above=20))
+    return laid_out(go.Figure(_dots(costs)), height, x, y, margins=Margins(left=20, above=20))
 
 
 def _dots(costs: Sequence[_Cost]) -> go.Scatter:
-    """A dot for each cost, with its interval as a line through it."""
+    """Draw a dot per cost, with its interval as a line through it."""
     return go.Scatter(
         x=[one.cost for one in costs],
         y=list(range(len(costs))),
@@ -87,12 +87,12 @@ def _dots(costs: Sequence[_Cost]) -> go.Scatter:
 
 
 def short(name: str) -> str:
-    """A name as a label: a long one without its middle."""
+    """Return a name as a label: a long one without its middle."""
     return escape(without_middle(name, 28))
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
-    """A bar per variant, divided by the boards that its PAR-10 comes from; the last bar are the starts themselves."""
+    """Draw a bar per variant, divided by the boards that its PAR-10 comes from; the last bar divides the starts."""
     labels = [*(short(name) for name in names), "the starts"]
     rows = np.concatenate([found.shares, found.starts[None]])
     count = len(found.ranges)
@@ -125,7 +125,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
         140 + 30 * len(labels),
         shares,
         axis(**NAMES, **marks, showgrid=False),
-        Room(left=20),
+        margins=Margins(left=20),
         barmode="stack",
         bargap=0.3,
         legend={**LEGEND, "traceorder": "normal"},
@@ -133,9 +133,9 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
 
 
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
-    """Each row's wins against each column, the best by mean rank first.
+    """Draw each row's wins against each column, the best by mean rank first.
 
-    Blue is a row that wins more than chance would, orange one that wins fewer, and the deeper the more one-sided.
+    Blue rows win more than chance explains, orange ones fewer; a deeper colour is more one-sided.
     """
     order = np.argsort(ranked.mean_ranks, kind="stable")
     wins, p_values = ranked.wins[np.ix_(order, order)], ranked.p_values[np.ix_(order, order)]
@@ -174,7 +174,7 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     )
     columns = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
     rows = axis(**NAMES, showgrid=False)
-    return laid_out(figure, 130 + 40 * count, columns, rows, Room(left=20, above=20, below=20))
+    return laid_out(figure, 130 + 40 * count, columns, rows, margins=Margins(left=20, above=20, below=20))
 
 
 def _origins(known: Compared) -> go.Figure | None:

@@ -1,8 +1,8 @@
 """A tour drawn on the server: lines as pixels, coloured by when they are walked, packed as a PNG.
 
-A browser takes seconds to draw a path of a million moves; a picture of it is there at once. Each move is
-sampled about once a pixel and every sample is shared out among the four pixels around it, which smooths the
-lines; the colour of a pixel is the mean of its samples.
+A browser takes seconds to draw a path of a million moves, but shows a picture at once. Each move is sampled about once
+a pixel, and every sample divided among the four pixels around it, which smooths the lines; the colour of a pixel is the
+mean of its samples.
 """
 
 import base64
@@ -19,11 +19,11 @@ from knights.figures.board import Part
 
 SCALE = "Viridis"
 STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
-"""Which stretch of the scale stands out on a dark page, and on a light one."""
+"""The stretch of the scale that is visible on a dark page, and on a light one."""
 
 
 def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
-    """Which squares of a tour, in the order entered, lie in the part; shape (squares,)."""
+    """Return whether the part contains each square of a tour, in the order entered; shape (squares,)."""
     here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
     here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
     inside: NDArray[np.bool_] = here.ravel()[tour.path]
@@ -31,13 +31,13 @@ def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
 
 
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
-    """The moves (by the index of their first square) with an end in the part, the closing one left out."""
+    """Return the moves (by the index of their first square) with an end in the part, without the closing one."""
     inside = entered_within(tour, part)
     return np.flatnonzero(inside[:-1] | inside[1:])
 
 
 def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Rows and columns of both ends of some moves, each of shape (moves, 2)."""
+    """Return rows and columns of both ends of some moves, each of shape (moves, 2)."""
     rows, columns = np.divmod(tour.path[moves[:, None] + np.arange(2)], np.int32(tour.board.columns))
     return rows, columns
 
@@ -45,8 +45,8 @@ def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDA
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
     """Draw the moves within a part of the board: red, green, blue and opacity, shape (height, width, 4).
 
-    Linear in the moves drawn and in the pixels, of which a square is ``pixels`` wide: about a tenth of a second for a
-    million of each.
+    A square is ``pixels`` wide. Linear in the moves drawn and in the pixels: about a tenth of a second for a million of
+    each.
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)
@@ -70,15 +70,15 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Sample each move about once a pixel, and share each sample out among the four pixels around it.
+    """Sample each move about once a pixel, and divide each sample among the four pixels around it.
 
     Args:
         rows, columns: both ends of each move, within the part.
         moves: the number of each move.
-        last: the number of the last one.
-        pixels: how many a square is wide and high.
-        cover: how much of each pixel is covered; added to.
-        shade: the same, times when the move was made, from 0 to 1; added to.
+        last: the number of the last move.
+        pixels: the side of a square.
+        cover: the covered area of each pixel, to be added to.
+        shade: the same, times the move number scaled to 0 to 1, to be added to.
     """
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
@@ -97,12 +97,12 @@ def _draw(
 
 
 def colours(dark: bool = False) -> NDArray[np.uint8]:
-    """The scale from the first move to the last in 256 steps, shape (256, 3)."""
+    """Return the scale from the first move to the last in 256 steps, shape (256, 3)."""
     return shades(SCALE, *STRETCH[dark])
 
 
 def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]:
-    """A stretch of a scale of Plotly's in 256 steps, shape (256, 3)."""
+    """Return a stretch of a scale of Plotly's in 256 steps, shape (256, 3)."""
     places = np.linspace(low, high, 256).tolist()
     sampled = sample_colorscale(get_colorscale(scale), places, colortype="tuple")
     rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
@@ -110,12 +110,12 @@ def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]
 
 
 def picture_of(tour: Tour, part: Part, pixels: float, dark: bool = False) -> str:
-    """The picture of a part of a tour as the address of an image, for ``layout.images``."""
+    """Draw a part of a tour as the address of an image, for ``layout.images``."""
     return address_of(path_pixels(tour, part, pixels, dark))
 
 
 def address_of(image: NDArray[np.uint8]) -> str:
-    """An image, shape (height, width, 4), as an address that holds it, made quickly rather than small."""
+    """Return the data address of an image, shape (height, width, 4), made quickly rather than small."""
     file = io.BytesIO()
     Image.fromarray(image).save(file, "PNG", compress_level=1)
     return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()

@@ -1,4 +1,4 @@
-"""How long randomised searches take: the survival curve, and what each way to restart costs."""
+"""The lengths of randomised searches: the survival curve, and the cost of each way to restart."""
 
 from collections.abc import Sequence
 from math import floor, log10
@@ -8,13 +8,12 @@ import plotly.graph_objects as go
 
 from knights.base.text import percent
 from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
-from knights.experiments.comparisons.restarts import sample_and_schedules
-from knights.experiments.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
+from knights.experiments.comparisons.restarts import CUTOFFS, Measured, RunLengths, sample_and_schedules
 from knights.figures.template import LEGEND, axis, laid_out
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """The share of runs that still go on, log against log: a straight line is a heavy tail, a shelf runs on and on."""
+    """Draw the share of runs that go on, log against log: a straight line is a heavy tail, a shelf has no end."""
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])
@@ -57,7 +56,7 @@ def _log_axis(words: str, low: float, high: float) -> dict[str, object]:
 def restarts_figure(
     sample: RunLengths, restarted: Sequence[Measured], chosen: int | None = None
 ) -> go.Figure:
-    """Cost against cutoff: as computed from the sample, and as measured; ``chosen`` is a cutoff to look at."""
+    """Draw cost against cutoff, computed from the sample and measured; ``chosen`` is a cutoff to mark."""
     every = ((cutoff, sample.expected(number)) for number, cutoff in enumerate(CUTOFFS))
     expected = [(cutoff, cost) for cutoff, cost in every if cost is not None]
     measured = [(cutoff, runs.mean) for schedule, cutoff, runs in restarted if schedule == "fixed"]
@@ -80,7 +79,7 @@ def restarts_figure(
             )
         )
     last = max([10, *(cutoff for cutoff, _ in expected)])
-    # Of Luby's sequences the one in units of one backtrack, which comes first.
+    # The first of Luby's sequences has units of one backtrack.
     luby = [("Luby's sequence", runs.mean, GREEN) for schedule, _, runs in restarted if schedule == "luby"][
         :1
     ]
@@ -100,4 +99,4 @@ CHARTS = {
     "runs": lambda parts: survival_figure(sample_and_schedules(parts)[0]),
     "costs": lambda parts: restarts_figure(*sample_and_schedules(parts)),
 }
-"""The charts of a sample and of the searches that restarted, by name."""
+"""The charts of a sample, and of the searches with restarts, by name."""

@@ -1,4 +1,4 @@
-"""Up to which size boards are shown how: sides in squares, of the longer side unless it says otherwise."""
+"""The largest boards for each kind of drawing: the longer side in squares unless it says otherwise."""
 
 MAX_STEPPED = 12
 """A search step by step, degrees on the squares; walks by hand."""

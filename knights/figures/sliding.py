@@ -1,4 +1,4 @@
-"""Searches of the sliding puzzle: the heuristic value as it goes, and ways to search side by side."""
+"""Searches of the sliding puzzle: the heuristic value expansion by expansion, and configurations side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
 from knights.figures.compare import LINES, SYMBOLS
-from knights.figures.template import LEGEND, Room, axis, laid_out
+from knights.figures.template import LEGEND, Margins, axis, laid_out
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
-"""Up to so many expansions each has its marker."""
+"""The most expansions that are drawn with a marker each."""
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
-    """The heuristic value of the state expanded: how greed falls, climbs out, and falls again; None of no search."""
+    """Draw the heuristic value of each state expanded, which falls, climbs and falls again; None without a search."""
     if not result.expanded:
         return None
     profile, end = result.profile, result.expanded + 1
@@ -53,7 +53,7 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
         )
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
-    return laid_out(figure, 330, x, y, Room(60, 30, 20, 50))
+    return laid_out(figure, 330, x, y, margins=Margins(60, 30, 20, 50))
 
 
 MEASURES = {
@@ -61,53 +61,52 @@ MEASURES = {
     "expanded": "states expanded",
     "milliseconds": "time (ms)",
 }
-"""What is compared, and the name of its axis."""
+"""The measures compared, and the names of their axes."""
 
 
 @dataclass(frozen=True)
-class WaysInfo:
-    """A mean a way and size, None where nothing was solved.
+class ConfigurationsInfo:
+    """The means of each configuration and size.
 
     Attributes:
-        ways: names of the ways, in the order asked for.
-        sizes: sizes, in the order asked for.
+        configurations, sizes: their names, in the order of the comparison.
         measure: a key of ``MEASURES``.
-        means: for each way the mean of each size.
-        solved: for each way and size how many were solved, and of how many.
+        means: the mean of each size per configuration; None if nothing was solved.
+        solved: the numbers of puzzles solved and tried of each size, per configuration.
     """
 
-    ways: list[str]
+    configurations: list[str]
     sizes: list[str]
     measure: str
     means: list[list[float | None]]
     solved: list[list[tuple[int, int]]]
 
 
-def way_name(heuristic: str, method: str, methods: Sequence[str]) -> str:
-    """The name of a way: the heuristic, and the search if there are several."""
+def configuration_name(heuristic: str, method: str, methods: Sequence[str]) -> str:
+    """Return the name of a configuration: the heuristic, and the search if there are several."""
     if heuristic == NO_HEURISTIC:
         return method
     return heuristic if len(set(methods)) == 1 else f"{heuristic}, {method}"
 
 
-def ways_info(summaries: Sequence[SlidingSummary], measure: str) -> WaysInfo:
-    """What to draw and to tabulate of a comparison."""
+def configurations_info(summaries: Sequence[SlidingSummary], measure: str) -> ConfigurationsInfo:
+    """Collect the means of a comparison for a chart or a table."""
     methods = [s.method for s in summaries]
     by_key = {(s.heuristic, s.method, s.rows, s.columns): s for s in summaries}
-    ways = list(dict.fromkeys((s.heuristic, s.method) for s in summaries))
+    configurations = list(dict.fromkeys((s.heuristic, s.method) for s in summaries))
     sizes = list(dict.fromkeys((s.rows, s.columns) for s in summaries))
-    table = [[by_key.get((*way, *size)) for size in sizes] for way in ways]
-    return WaysInfo(
-        [way_name(*way, methods) for way in ways],
-        [f"{rows}×{columns}" for rows, columns in sizes],
-        measure,
-        [[getattr(s, measure) if s else None for s in line] for line in table],
-        [[(s.solved, s.puzzles) if s else (0, 0) for s in line] for line in table],
+    table = [[by_key.get((*one, *size)) for size in sizes] for one in configurations]
+    return ConfigurationsInfo(
+        configurations=[configuration_name(*one, methods) for one in configurations],
+        sizes=[f"{rows}×{columns}" for rows, columns in sizes],
+        measure=measure,
+        means=[[getattr(s, measure) if s else None for s in line] for line in table],
+        solved=[[(s.solved, s.puzzles) if s else (0, 0) for s in line] for line in table],
     )
 
 
-def ways_figure(info: WaysInfo) -> go.Figure:
-    """A mark a way over the sizes, of square puzzles joined by a line; counts and times on a log axis."""
+def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
+    """Draw a mark per configuration over the sizes, joined for square puzzles; counts and times on a log axis."""
     square = all(len(set(size.split("×"))) == 1 for size in info.sizes)
     figure = go.Figure(
         [
@@ -122,7 +121,7 @@ def ways_figure(info: WaysInfo) -> go.Figure:
                 hovertemplate="%{x}: %{y:,.4~g} (%{customdata})<extra>" + name + "</extra>",
             )
             for k, (name, means, solved, (colour, dash)) in enumerate(
-                zip(info.ways, info.means, info.solved, LINES * 2, strict=False)
+                zip(info.configurations, info.means, info.solved, LINES * 2, strict=False)
             )
         ]
     )
@@ -132,11 +131,11 @@ def ways_figure(info: WaysInfo) -> go.Figure:
         y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
     x = axis("size", type="category", categoryarray=info.sizes)
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(figure, 380, x, y, Room(left=60, below=50), showlegend=True, legend=legend)
+    return laid_out(figure, 380, x, y, margins=Margins(left=60, below=50), showlegend=True, legend=legend)
 
 
 def _decades(least: float, most: float) -> dict[str, object]:
-    """Range and ticks of a log axis: at the decades, and between them where there are few."""
+    """Return the range and ticks of a log axis: at the decades, and between them if there are few."""
     low, high = log10(least) - 0.1, log10(most) + 0.15
     first, last = floor(low), floor(high) + 1
     between = (1, 2, 5) if last - first <= 3 else (1,)
@@ -145,11 +144,11 @@ def _decades(least: float, most: float) -> dict[str, object]:
 
 
 def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
-    return ways_figure(ways_info(summarise(rows), measure))
+    return configurations_figure(configurations_info(summarise(rows), measure))
 
 
 CHARTS = {
     "expansions": descent_figure,
     **{measure: partial(_means, measure) for measure in MEASURES},
 }
-"""The chart of a search, and those of searches side by side, by name."""
+"""The chart of a search, and those of a comparison, by name."""

@@ -1,7 +1,8 @@
-"""A tour drawn on its board, as a path over the chessboard."""
+"""A tour drawn on its board, as a path over the chessboard; and as a picture to keep."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -9,11 +10,12 @@ from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
 from knights.boards.board import Board
-from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.pictures.colours import INK, ink, paper, path_colour, shade
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
-from knights.boards.pictures.tour import names_of
+from knights.boards.pictures.tour import names_of, tour_title
 from knights.boards.tour import Tour
+from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, chessboard
 from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
@@ -21,27 +23,27 @@ from knights.figures.template import CLEAR
 from knights.figures.written import Trace, Written
 
 _SHADES = 40
-"""How many colours a long walk has."""
+"""The number of colours of a long walk."""
 
 _NAMES = 24
-"""The room for the names of rows and columns, in pixels; the players leave as much."""
+"""The margin for the names of rows and columns, in pixels, as in the players."""
 
 
 def edge_of(board: Board) -> int:
-    """The room left of a board and above it, in pixels: for the names of rows and columns, or for its border."""
+    """Return the margin left of a board and above it, in pixels: for names of rows and columns, or its border."""
     return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
 
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """What is drawn.
+    """A walk to draw.
 
     Attributes:
-        walk: a tour, or the walk that a search ended with; at least its start.
+        walk: a tour, or the walk at the end of a search; at least its start.
         complete: whether it is a tour.
-        reasons: for each move one of ``REASONS``, shape (squares - 1,).
-        names: whether squares have their names in chess.
-        wide: the width of the board on screen, in pixels, that marks are made for: they must not cover the path.
+        reasons: one of ``REASONS`` per move, shape (squares - 1,).
+        names: whether to show the chess names of squares.
+        wide: the width of the board on screen, in pixels, at which marks do not cover the path.
     """
 
     walk: Tour
@@ -52,7 +54,7 @@ class TourInfo:
 
     @property
     def fold(self) -> Fold:
-        """Where squares are drawn."""
+        """The layout of squares in strips."""
         return Fold(self.walk.board)
 
     @property
@@ -62,10 +64,9 @@ class TourInfo:
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
-    """The tour as a path over the chessboard: start a green circle, end a vermillion square.
+    """Draw the tour as a path over the chessboard: start a green circle, end a vermillion square.
 
-    It fills the place that it is drawn in, its squares from the upper left corner on, as the players do, which take
-    what is pointed at and clicked.
+    It fills its place from the upper left corner, like the players on top of it, which handle the pointer.
     """
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
@@ -108,7 +109,7 @@ def _layout(info: TourInfo) -> Trace:
 
 
 def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
-    """The squares of each strip; the first of a strip has the colour that it has on the board."""
+    """Draw the squares of each strip in the colours that they have on the board."""
     holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
@@ -116,7 +117,7 @@ def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
 
 
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:
-    """The moves, told apart by what decided them, and the one that closes a tour."""
+    """Draw the moves, marked by their reasons, and the one that closes a tour."""
     path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
     drawn = []
     if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
@@ -124,21 +125,21 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     for reason, mark in REASONS.items() if not drawn else ():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
-            # A line without gaps is one path of the browser's, however long; with gaps it is one per move.
+            # A line without gaps is a single path in the browser, however long; with gaps it is one per move.
             pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
-            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
+            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
     if info.walk.closed and len(path) > 1:
-        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
+        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
     return drawn
 
 
 def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
-    """The moves of a board too large to tell them apart: coloured from the first to the last, as the players do."""
+    """Draw the moves of a large board, coloured from the first to the last as in the players."""
     path = info.walk.path
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
     colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
     return [
-        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width)
+        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width=width)
         for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
     ]
 
@@ -146,7 +147,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
 def _lines(
     fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
 ) -> Trace:
-    """Pieces of a walk, the squares of each, with gaps between."""
+    """Draw pieces of a walk, the squares of each, with gaps between."""
     gap = np.full(1, np.nan, dtype=np.float32)
     if isinstance(pieces, np.ndarray) and fold.strips == 1:
         gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
@@ -167,12 +168,12 @@ def _lines(
 
 
 def _disc(info: TourInfo) -> float:
-    """The size of a disc with a number, in pixels: one that fits the squares of a narrow window, too."""
+    """Return the size of a disc with a number, in pixels, which fits the squares of a narrow window, too."""
     return float(np.clip(info.side * 0.58, 9, 40))
 
 
 def _numbers(info: TourInfo, dark: bool) -> Trace:
-    """The move numbers on discs of the page's colour, so that the path does not cross them out."""
+    """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
     walk, disc = info.walk, _disc(info)
     rows, columns = info.fold.places(walk.path)
     return {
@@ -195,7 +196,7 @@ def _numbers(info: TourInfo, dark: bool) -> Trace:
 
 
 def _ends(info: TourInfo, dark: bool) -> list[Trace]:
-    """The start as a green disc, the last square as a vermillion square."""
+    """Draw the start as a green disc and the last square as a vermillion square."""
     walk, size = info.walk, float(max(10, _disc(info) * 1.1))
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     rows, columns = info.fold.places(walk.path)
@@ -219,3 +220,40 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
         }
         for at, mark in zip((0, -1), end_marks(walk, info.complete), strict=False)
     ]
+
+
+def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
+    """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
+    return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
+
+
+_SQUARE, _EDGE = 100, 60
+_GROUND = "#10151B"
+
+
+def string_svg(tour: Tour) -> str:
+    """Draw a tour without numbers on a dark ground, and back to its first square if it closes."""
+    board, words = tour.board, tour_title(tour.board, tour.closed)
+    squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
+    points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]
+    wide, high = (2 * _EDGE + _SQUARE * side for side in (board.columns, board.rows))
+    below = 50
+    dots = "".join(
+        f'<circle cx="{_EDGE + _SQUARE * (column + 0.5):g}" cy="{_EDGE + _SQUARE * (row + 0.5):g}" r="5"/>'
+        for row, column in board
+    )
+    moves = len(points) - 1
+    lines = "".join(
+        f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{shade(move / max(1, moves - 1))}"/>'
+        for move, ((x, y), (to_x, to_y)) in enumerate(pairwise(points))
+    )
+    text = (
+        f'<text x="{wide / 2:g}" y="{high + 8:g}" fill="#C9D2DC" font-size="28" text-anchor="middle" '
+        f'font-family="sans-serif">{words}</text>'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + below}" width="{wide}" '
+        f'height="{high + below}" fill="{INK}"><title>{words}</title>'
+        f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
+        f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
+    )

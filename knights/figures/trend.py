@@ -1,4 +1,4 @@
-"""Variants against board size: shares, costs and medians, one line per variant."""
+"""Variants against board size: shares, costs and medians, a line per variant."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from math import isnan, log10, nan
 import plotly.graph_objects as go
 
 from knights.experiments.comparisons import Compared, Score, score
-from knights.experiments.comparisons.braces import Expansion
+from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.sweeps import Results
 from knights.figures.compare import LINES, SYMBOLS, share_axis, steps_axis
 from knights.figures.template import LEGEND, axis, laid_out
@@ -17,12 +17,11 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """What is called ``first_try``, ``par10`` and ``median``, as a list per line with a value per place.
+    """Lines of values per place: a line per variant and a place per board, or a place per choice of a setting.
 
-    These are the share solved on the first try (NaN: none is solvable), PAR-10, and the median steps per square (None:
-    none is solved). A place is a board and a line a variant, or a place is a choice of a setting and a line all
-    others. Sizes of one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are
-    ordered by their squares and drawn as points.
+    The ``values`` are ``first_try``, the share solved on the first try (NaN if none is solvable), ``par10``, and
+    ``median``, the median steps per square (None if none is solved). Squares are joined by lines; rectangles are
+    ordered by their squares and drawn as points, since neighbours may differ in shape.
     """
 
     names: list[str]
@@ -32,25 +31,25 @@ class TrendInfo:
     values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:
-        """Whether the lines differ at any place."""
+        """Return whether the lines differ at any place."""
         return any(len(set(map(repr, there))) > 1 for there in zip(*self.values[what], strict=True))
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
-    """What to draw of each variant's results, board by board, the smaller first."""
+    """Return the lines of each variant's results, board by board, the smaller first."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     scores = [
         [score(group[0].variant, [part for part in group if part.board == board]) for board in boards]
         for group in groups
     ]
     square = all(board.rows == board.columns for board in boards)
-    return _info(names, [str(board) for board in boards], "board", square, scores)
+    return _info(names, [str(board) for board in boards], "board", square, scores=scores)
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """What to draw of the variants that braces make, against the choices of one pair of them, counted from 0.
+    """Return the lines of the variants that braces make, against the choices of one pair of braces, from 0.
 
-    ``groups`` are the results of each variant, those of all seeds under the first of them.
+    ``groups`` has the results of each variant, all seeds under the first.
     """
     places = expansion.settings[number]
     lines: dict[tuple[str, ...], dict[str, Score]] = {}
@@ -60,7 +59,7 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
         lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
     names = [" · ".join(others) or expansion.text for others in lines]
     rows = [[line[place] for place in places] for line in lines.values()]
-    return _info(names, list(places), "setting", True, rows)
+    return _info(names, list(places), "setting", True, scores=rows)
 
 
 def _info(
@@ -71,7 +70,7 @@ def _info(
         places,
         axis,
         joined,
-        {
+        values={
             "first_try": [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
             "par10": [[s.par10 for s in row] for row in scores],
             "median": [[s.median for s in row] for row in scores],
@@ -80,7 +79,7 @@ def _info(
 
 
 def trend_figure(info: TrendInfo, what: str) -> go.Figure:
-    """``first_try``, ``par10`` or ``median`` against size or a setting."""
+    """Draw ``first_try``, ``par10`` or ``median`` against size or a setting."""
     shares = what == "first_try"
     figure = go.Figure(
         [
@@ -116,7 +115,7 @@ def _by_size(what: str, known: Compared) -> go.Figure:
 
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
-    """A challenger's share solved on the first try beside Roth's; None before both have been tried."""
+    """Draw a challenger's share solved on the first try and Roth's; None before both have been tried."""
     return trend_figure(trend_info([ties, "roth"], groups), "first_try") if len(groups) > 1 else None
 
 

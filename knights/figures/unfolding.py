@@ -1,9 +1,9 @@
 """A board as a graph: the same puzzle unfolded, so that a walk becomes easy to see.
 
-Where a closed tour is known its squares lie on a ring in the order of the tour: the cross of twelve squares unfolds to
-a clock. Elsewhere squares that are a move apart lie close together: the stress of a layout is the sum over all pairs of
-squares of ((distance drawn - moves apart) / moves apart) squared; it is made small by majorisation (Gansner, Koren and
-North, Graph drawing by stress majorization, 2004), from several random beginnings, of which the best is kept.
+If a closed tour is known, its squares form a ring in the order of the tour: the cross of twelve squares unfolds to a
+clock. Otherwise squares that are a move apart are drawn close together: the stress of a layout is the sum over all
+pairs of squares of ((distance drawn - moves apart) / moves apart) squared. Majorisation makes it small (Gansner, Koren
+and North, Graph drawing by stress majorization, 2004), from several random layouts, of which the best is kept.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ from knights.engine.search import search
 from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
-"""The most squares of a board that is laid out: beyond, a picture shows too many lines."""
+"""The most squares of a board that is laid out: the lines of more cover one another."""
 
 STEPS = 200_000
 """The most steps of the search for a closed tour."""
@@ -27,9 +27,9 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """How many moves apart the squares are, in the order of the board, shape (squares, squares).
+    """Return the distances of squares in moves, in the order of the board, shape (squares, squares).
 
-    Squares that no walk joins are one move farther apart than any others.
+    Unconnected squares are one move farther apart than any others.
     """
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
@@ -47,7 +47,7 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
 
 @kept(MIB)
 def unfolded(board: Board) -> NDArray[np.float64]:
-    """Where each square is drawn, in the order of the board, shape (squares, 2): (right, down) from the middle.
+    """Return the place of each square as (right, down) from the middle, in the order of the board, shape (squares, 2).
 
     Quadratic in the squares, of which there are up to ``MAX_UNFOLDED``: some tenths of a second.
     """
@@ -57,7 +57,7 @@ def unfolded(board: Board) -> NDArray[np.float64]:
 
 
 def _on_a_ring(board: Board, tour: Tour) -> NDArray[np.float64]:
-    """The squares on a circle in the order of a closed tour, a unit apart, the first one at the top."""
+    """Lay the squares on a circle in the order of a closed tour, a unit apart, the first one at the top."""
     count = len(tour)
     angles = 2 * np.pi * np.arange(count) / count
     places = np.stack([np.sin(angles), -np.cos(angles)], axis=1) / (2 * np.sin(np.pi / count))
@@ -66,7 +66,7 @@ def _on_a_ring(board: Board, tour: Tour) -> NDArray[np.float64]:
 
 
 def _of_little_stress(board: Board) -> NDArray[np.float64]:
-    """The squares so that their distances are close to the moves between them."""
+    """Lay the squares out at distances close to the moves between them."""
     apart = moves_apart(board).astype(np.float64)
     if len(apart) == 1:
         return np.zeros((1, 2))
@@ -97,7 +97,7 @@ def _majorised(
     weights: NDArray[np.float64],
     inverse: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """A layout of less stress: each round solves for the least of a bound that touches it."""
+    """Return a layout of less stress: each round finds the minimum of a bound that touches it."""
     for _ in range(_ROUNDS):
         drawn = _distances(layout)
         pull = np.divide(weights * apart, drawn, out=np.zeros_like(drawn), where=drawn > 1e-9)
@@ -106,7 +106,7 @@ def _majorised(
 
 
 def _turned(layout: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The layout with its longer side from left to right, and its first square up on the left."""
+    """Turn a layout, its longer side from left to right and its first square at the upper left."""
     _, _, axes = np.linalg.svd(layout, full_matrices=False)
     turned: NDArray[np.float64] = layout @ axes.T
     return turned * np.where(turned[0] > 0, -1, 1)

@@ -1,4 +1,4 @@
-"""A figure that is sent as it is written, not checked word by word at every click."""
+"""A figure that is sent as written, without Plotly's check of every word."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -17,21 +17,21 @@ Trace = dict[str, Any]
 class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
     """Traces and a layout in Plotly's own words: ``go.Figure`` with the same arguments sends the same.
 
-    Plotly checks and copies every word twice, which was a third of all that a click on the Tour page cost a busy
-    server. What the app writes differs in its numbers only, so tests have Plotly check it instead.
+    Plotly checks and copies every word twice, a third of the cost of a click on the Tour page. The figures of the app
+    differ only in their numbers, so tests have Plotly check them instead.
 
     Args:
-        data: the traces, each with its ``type``; arrays are those of numpy, whole numbers of at most 32 bits.
-        layout: the layout; it gets the template that is the default, as every figure does.
+        data: the traces, each with its ``type``; arrays of numpy, whole numbers of at most 32 bits.
+        layout: the layout; the default template is added, as in every figure.
     """
 
     def __init__(self, data: Sequence[Trace], layout: Trace) -> None:
-        # The parent's own would do what is to be saved; of its methods Streamlit calls to_dict only. The names are none
-        # of Plotly's own.
+        # Without the parent's constructor, whose checks are the cost; Streamlit calls to_dict only. Plotly has no
+        # attributes of these names.
         self._as_data, self._as_layout = data, layout
 
     def to_dict(self) -> dict[str, Any]:
-        """The figure as it is sent: arrays as bytes in base 64."""
+        """Return the figure as sent, with arrays as bytes in base 64."""
         traces = [{name: _sent(value) for name, value in trace.items()} for trace in self._as_data]
         return {
             "data": traces,
@@ -39,16 +39,12 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
         }
 
     def checked(self) -> go.Figure:
-        """The same as a figure that Plotly has checked, to be looked into.
-
-        Raises:
-            ValueError: for a word that Plotly does not know.
-        """
+        """Return the same as a figure that Plotly has checked; raises a ValueError for a word that it does not know."""
         return go.Figure(self._as_data, self._as_layout)
 
 
 def _sent(value: Any) -> Any:
-    """A value in the form in which Plotly sends it: an array as its type, its bytes, and, if not flat, its shape."""
+    """Return a value in the form that Plotly sends: an array as type, bytes and, if not flat, shape."""
     if not isinstance(value, np.ndarray):
         return value
     packed = {"dtype": value.dtype.str[1:], "bdata": b64encode(value.tobytes()).decode("ascii")}
@@ -57,6 +53,6 @@ def _sent(value: Any) -> Any:
 
 @kept(256 * KIB)
 def _template(name: str) -> Trace:
-    """A template of figures as it is sent; Streamlit makes its own the default when it is imported."""
+    """Return a template of figures as sent; Streamlit makes its own the default on import."""
     template: Trace = pio.templates[name].to_plotly_json()
     return template

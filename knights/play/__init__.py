@@ -1,1 +1,1 @@
-"""Things to do: a tour by hand, with hints and the truth about its end, and exercises in the algorithm's part."""
+"""Play: a tour by hand with hints and an exact verdict on its end, exercises, judging, and the classroom."""

@@ -1,26 +1,31 @@
-"""A walk by hand, as a page and an address hold it."""
+"""A walk by hand, as a page and an address hold it, and its next square under a variant."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
+from knights.engine.decisions import DEAD_END, KEY, LEAST, ORDER, sentences, why
+from knights.engine.programs import ranked_of
+from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """A walk as digits, one per move: its number, from 1, among the moves of the piece."""
+    """Write a walk as digits, one per move: its number, from 1, among the moves of the piece."""
     pairs = pairwise(squares)
     return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
 
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
-    """The squares of a walk: inverse of :func:`write_moves`; raises an InputError naming the first illegal move."""
+    """Read the squares of a walk: the inverse of :func:`write_moves`; raises an InputError at an illegal move."""
     board.index(start)
     squares, entered = [start], {start}
     for number, digit in enumerate(digits, 1):
         if digit not in "12345678":
-            raise InputError(f"Moves are written as digits from 1 to 8, one per move; “{digit}” is none.")
+            raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{digit}”.")
         down, right = board.moves["12345678".index(digit)]
         square = squares[-1][0] + down, squares[-1][1] + right
         if square not in board or square in entered:
@@ -32,7 +37,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
 
 
 def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
-    """A :class:`Walk` over some squares."""
+    """Return a :class:`Walk` over some squares."""
     walk = Walk(board)
     for square in squares:
         walk.enter(square)
@@ -40,7 +45,7 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
 
 
 def refusal(walk: Walk, square: Square) -> str:
-    """Why a walk cannot go on to a square of its board, as a sentence; empty if it can."""
+    """Return why a walk cannot go on to a square of its board, as a sentence; empty if it can."""
     walk.board.index(square)
     row, column = square
     if walk.number(square):
@@ -49,3 +54,50 @@ def refusal(walk: Walk, square: Square) -> str:
         at_row, at_column = walk.path[-1]
         return f"{row},{column} is not {a_leaper(walk.board.leaper)}'s move from {at_row},{at_column}."
     return ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The next square of a walk under a variant.
+
+    Attributes:
+        square: the square; None at a dead end.
+        right: all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
+        reason: the reason for this square, in words.
+    """
+
+    square: Square | None
+    right: frozenset[Square]
+    reason: str
+
+
+def choice(variant: Variant, walk: Walk) -> Choice:
+    """Return the next square of a walk under a variant that searches, without its prunings."""
+    ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
+    reasons = sentences(variant, rule.by_degree)
+    if not ranked:
+        return Choice(None, frozenset(), reasons[DEAD_END])
+    degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
+    right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
+    words = [] if reason == LEAST else [reasons[reason]]
+    if rule.by_degree:
+        others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
+        words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
+    if reason in (KEY, ORDER) and variant.ties != "move-order":
+        ties = tie_break(variant.ties)
+        words.append(f"The tie-break {ties.key}: {ties.caption[0].lower()}{ties.caption[1:].rstrip('.')}.")
+    return Choice(ranked[0][-1], right, " ".join(words))
+
+
+def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
+    """Return the first move of a walk that the rule of a variant does not allow; None if it allows all.
+
+    The result has the number of the move, from 1, and the square of the rule, None at a dead end.
+    """
+    walk = walk_of(board, squares[:1])
+    for move, square in enumerate(squares[1:], 1):
+        found = choice(variant, walk)
+        if square not in found.right:
+            return move, found.square
+        walk.enter(square)
+    return None

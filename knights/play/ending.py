@@ -12,9 +12,9 @@ from knights.heuristics.variants import Variant
 from knights.theory.obstacles import colour_of_moves
 
 MAX_SMALL = 36
-"""The largest board, in squares, that gets an exact answer at every move."""
+"""The largest board, in squares, with an exact answer at every move."""
 MAX_LEFT = 30
-"""The most unvisited squares with which a walk on a larger board gets one."""
+"""The most unvisited squares of a walk on a larger board with an exact answer."""
 SLICE = 1_000_000
 """Steps per slice: some 0.1 s."""
 BOUND = 40_000_000
@@ -25,15 +25,15 @@ _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 @dataclass(frozen=True)
 class Truth:
-    """How a walk can end, or where it went wrong.
+    """The verdict on a walk: how it can end, or its first wrong move.
 
     Attributes:
         possible: whether it can still become a tour; None if unknown.
-        squares: the remaining squares of one such tour, if there is one.
-        steps: squares entered to find out.
+        squares: the remaining squares of such a tour, if there is one.
+        steps: squares entered by the search.
         wrong_move: the number, from 1, of the first move after which no tour is possible, 0 if none was from the
             start; None if no move is wrong, or it is unknown which.
-        or_before: whether an earlier move, too early to examine, may have been wrong already.
+        or_before: whether an earlier move, too early to examine, may be the first wrong one.
     """
 
     possible: bool | None
@@ -44,14 +44,14 @@ class Truth:
 
 
 def is_small_enough(board: Board, entered: int) -> bool:
-    """Whether a walk of ``entered`` squares gets an exact answer."""
+    """Return whether a walk of ``entered`` squares gets an exact answer."""
     return len(board) <= MAX_SMALL or len(board) - entered <= MAX_LEFT
 
 
 def _ending(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
 ) -> Generator[Progress[Truth], None, Truth]:
-    """Whether a walk can still become a tour: search ``number`` of at most ``searches``.
+    """Decide whether a walk can still become a tour: search ``number`` of at most ``searches``.
 
     A complete search by Warnsdorff's rule from the last square over the unvisited ones, with the prunings
     ``squares`` and ``pairs``, after a check of colours and connection. Cost: up to ``bound`` steps.
@@ -73,7 +73,7 @@ def _ending(
 
 
 def _colours_fit(board: Board, last: Square, unvisited: set[Square]) -> bool:
-    """Whether the unvisited squares can alternate in colour, starting with the other colour than the last square."""
+    """Return whether the unvisited squares can alternate in colour, after the colour of the last square."""
     counts = Counter(colour_of_moves(board, square) for square in unvisited)
     last_colour = colour_of_moves(board, last)
     return counts[1 - last_colour] - counts[last_colour] in (0, 1)
@@ -90,13 +90,13 @@ def _is_connected(board: Board, last: Square, unvisited: set[Square]) -> bool:
 
 
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
-    """Whether a legal walk can still become a tour, and if not, at which move it went wrong: the one part.
+    """Decide whether a legal walk can still become a tour and, if not, which move was wrong: the only part.
 
-    What cannot become a tour cannot do so later: the move is found by halving. Cost: up to ``bound`` steps for
-    each of some log2(moves) walks; where these are too few the answer is unknown.
+    A walk that cannot become a tour cannot do so later, so bisection finds the move. Cost: up to ``bound`` steps for
+    each of some log2(moves) walks; if these are too few the answer is unknown.
     """
     number, searches = 0, 1 + len(squares).bit_length()
-    now = yield from _ending(board, squares, bound, number, searches)
+    now = yield from _ending(board, squares, bound, number, searches=searches)
     if now.possible is not False:
         yield Progress(1.0, now)
         return
@@ -106,7 +106,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     bad = len(squares)
     while bad - good > 1:
         number, middle = number + 1, (good + bad) // 2
-        before = yield from _ending(board, squares[:middle], bound, number, searches)
+        before = yield from _ending(board, squares[:middle], bound, number, searches=searches)
         if before.possible is None:
             yield Progress(1.0, now)
             return

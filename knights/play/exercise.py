@@ -1,7 +1,6 @@
 """Be the algorithm: questions about what a search does next, and the score of the answers.
 
-A question is a value that knows all that is shown of it and what is right: a page, a class that answers together and a
-text for the teacher share it.
+A question is a value with all that is shown of it and the right answers; pages, classrooms and scores share it.
 """
 
 import re
@@ -18,11 +17,10 @@ from knights.engine.programs import Event
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import refusal, walk_of
-from knights.play.choices import Choice, choice
+from knights.play.by_hand import Choice, choice, refusal, walk_of
 
 QUESTIONS = 10
-"""The most questions of an exercise, unless another number is wanted."""
+"""The default for the most questions of an exercise."""
 MAX_STEPS = 1000
 """The steps of the search that questions are drawn from."""
 DEAD_ENDS = 3
@@ -38,11 +36,11 @@ class Question:
 
     Attributes:
         walk: the squares on the walk, in order.
-        order: the eight moves in the order in which it tries them here.
+        order: the eight moves in the order in which the search tries them here.
         degrees: the degree of each onward square, in move order; empty at a dead end.
-        answer: what the search does.
+        answer: the choice of the search.
         right: all answers that count as right: see :func:`rule_in_words`.
-        reason: why, in words.
+        reason: the reason, in words.
     """
 
     board: Board
@@ -60,18 +58,18 @@ class Question:
         return f"Where does the {leaper_name(self.board.leaper)} go next?"
 
     def refusal(self, square: Square) -> str:
-        """Why a square can be no answer: it is visited, or no move away; empty if it can be one."""
+        """Return why a square cannot be an answer: visited, or not a move away; empty if it can."""
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
     def gives_away(self, other: "Question") -> bool:
-        """Whether the answer to this question shows the position of another, or both ask the same."""
+        """Return whether the answer to this question shows the position of another, or both are the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
 
 
 def rule_in_words(variant: Variant) -> str:
-    """What the search of a variant does next, as a sentence for those who answer; “this order” is its move order.
+    """Return the rule of a variant as a sentence for an exercise; “this order” is its move order.
 
-    Where a key that takes more than counting breaks ties, every square of least degree counts as right.
+    If the tie-break takes more than counting, every square of least degree counts as right.
     """
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
@@ -86,18 +84,18 @@ def rule_in_words(variant: Variant) -> str:
 
 
 def states_order(variant: Variant) -> bool:
-    """Whether :func:`rule_in_words` speaks of the move order."""
+    """Return whether :func:`rule_in_words` mentions the move order."""
     return "this order" in rule_in_words(variant)
 
 
 def questions(
     board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
 ) -> list[Question]:
-    """Up to ``number`` positions of a search, drawn with a seed, in the order of the search.
+    """Draw up to ``number`` positions of a search with a seed, in the order of the search.
 
-    A question asks where the search goes from a square that it has just entered, if it has a choice, or is about a dead
-    end. None gives away another. Moves that a pruning refuses are no questions. Raises an InputError if the variant
-    makes no search, or there is nothing to ask.
+    A question is about a square that the search has just entered, if it has a choice there, or about a dead end. None
+    gives away another. Moves that a pruning refuses make no questions. Raises an InputError if the variant makes no
+    search, or there is nothing to ask.
     """
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)
@@ -116,7 +114,7 @@ Moment = tuple[int, Question]
 
 
 def _draw(moments: Sequence[Moment], most: int, rng: SplitMix64, sample: list[Moment]) -> None:
-    """Add moments to a sample of up to ``most``, at random; none that gives away another or is given away."""
+    """Add moments to a sample of up to ``most``, at random, so that none gives away another."""
     remaining = list(moments)
     while remaining and len(sample) < most:
         moment = remaining.pop(rng.next() % len(remaining))
@@ -126,12 +124,12 @@ def _draw(moments: Sequence[Moment], most: int, rng: SplitMix64, sample: list[Mo
 
 
 def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
-    """The moments at which the search chooses, and its dead ends, each with its number."""
+    """Return the moments at which the search chooses, and its dead ends, each with its number."""
     moves: list[Moment] = []
     ends: list[Moment] = []
     rng, attempt = SplitMix64(variant.seed), 0
     walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
-    # The choice at a square that was just entered; a random tie-break draws there, as the search does.
+    # The choice at a square that was just entered, where a random tie-break draws as the search does.
     fresh: Choice | None = None
     for number, (kind, square) in enumerate(events):
         if kind == ENTER:
@@ -155,17 +153,25 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
 
 
 def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Question:
-    """The question at the end of a walk."""
+    """Return the question at the end of a walk."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     decided = ties.key == "move-order" or not (by_degree or ties.random)
     right: frozenset[Answer] = frozenset({found.square}) if decided or not degrees else found.right
-    order = walk.order
-    return Question(walk.board, tuple(walk.path), variant, order, degrees, found.square, right, reason)
+    return Question(
+        board=walk.board,
+        walk=tuple(walk.path),
+        variant=variant,
+        order=walk.order,
+        degrees=degrees,
+        answer=found.square,
+        right=right,
+        reason=reason,
+    )
 
 
 def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
-    """The reason at a dead end, with the square from which the search goes on; where it restarts or ends, without."""
+    """Return the reason at a dead end, with the square from which the search goes on, unless it restarts or ends."""
     backtracks = 0
     while backtracks < len(events) and events[backtracks][0] == BACK_UP:
         backtracks += 1
@@ -188,7 +194,7 @@ class Score:
 
 
 def score(exercise: Sequence[Question], answers: Sequence[Answer]) -> Score:
-    """The score of the answers; a question without an answer is not right."""
+    """Score the answers; a question without an answer is not right."""
     pairs = zip(exercise, answers, strict=False)
     return Score(len(exercise), sum(answer in question.right for question, answer in pairs))
 
@@ -198,7 +204,7 @@ _FIRST_HEAD = "Knight's tour exercise"
 
 
 def score_text(board: Board, start: Square, variant: Variant, seed: int, answers: Sequence[Answer]) -> str:
-    """A score as a short text for :func:`check_score`."""
+    """Write a score as a short text for :func:`check_score`."""
     worth = score(questions(board, start, variant, seed), answers)
     return " | ".join(
         [
@@ -214,18 +220,18 @@ def score_text(board: Board, start: Square, variant: Variant, seed: int, answers
 
 
 def _board_word(board: Board) -> str:
-    """A board in a score, as ``4x4 cross for 1,3``; a knight on a whole rectangle by its sides alone."""
+    """Write a board of a score, like ``4x4 cross for 1,3``; a knight on a whole rectangle by its sides alone."""
     shape = f" {family_of([board])}" if board.holes else ""
     piece = "" if board.leaper == KNIGHT else f" for {format_leaper(board.leaper)}"
     return f"{board.rows}x{board.columns}{shape}{piece}"
 
 
 _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
-"""What :func:`_board_word` writes: rows, columns, shape and piece."""
+"""The parts of :func:`_board_word`: rows, columns, shape and piece."""
 
 
 def check_score(text: str) -> str:
-    """Whether a score agrees with its answers, as a sentence; raises an InputError for a text that is no score."""
+    """Say whether a score agrees with its answers; raises an InputError for other text."""
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(
@@ -246,13 +252,13 @@ def check_score(text: str) -> str:
 
 
 def write_answer(answer: Answer) -> str:
-    """An answer as a word: ``2,1``, or ``x`` for a dead end."""
+    """Write an answer as a word: ``2,1``, or ``x`` for a dead end."""
     return "x" if answer is None else f"{answer[0]},{answer[1]}"
 
 
 def read_answers(text: str) -> list[Answer]:
-    """Answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`."""
-    # Links once had the square after the x to which the search backs up.
+    """Read answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`."""
+    # Links once had, after the x, the square to which the search backs up.
     return [
         None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
         for word in text.split()
@@ -260,7 +266,7 @@ def read_answers(text: str) -> list[Answer]:
 
 
 def misplaced(exercise: Sequence[Question], answers: Sequence[Answer]) -> str:
-    """Why answers belong to other questions, as a sentence; empty if each can be an answer to its question."""
+    """Return why answers belong to other questions, as a sentence; empty if each can answer its question."""
     for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
         if answer is not None and (why := question.refusal(answer)):
             word = write_answer(answer)

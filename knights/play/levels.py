@@ -15,12 +15,11 @@ from knights.theory.theorems import by_theorem
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A board to be filled by hand.
+    """A board to fill by hand.
 
     Attributes:
-        task: what is to be done, as a sentence.
-        board, start: where the knight goes, and where it stands at first.
-        fixed: whether the start is given; else another square may be chosen for it.
+        task: the task, as a sentence.
+        fixed: whether the start is given rather than the player's choice.
         closed: whether the last square must be a knight's move from the first.
         blind: whether visited squares and their numbers are hidden.
     """
@@ -34,7 +33,7 @@ class Level:
     blind: bool = False
 
     def is_won(self, walk: Walk) -> bool:
-        """Whether a walk on its board is what the level asks for."""
+        """Return whether a walk on its board solves the level."""
         return walk.is_complete() and (walk.closes() or not self.closed)
 
     @property
@@ -43,7 +42,7 @@ class Level:
         return leaper_name(self.board.leaper)
 
     def why_none(self, start: Square) -> str:
-        """Why no tour starts on a square of its board, in a few words; empty where no proof is known at once."""
+        """Return why no tour starts on a square of its board, in a few words; empty without an instant proof."""
         known = by_theorem(self.board, start) or refusal(self.board, start)
         return "" if known is None or known.exists else known.brief
 
@@ -77,16 +76,16 @@ LEVELS: dict[str, Level] = {
 
 
 def next_level(name: str) -> str | None:
-    """The name of the next harder level; None after the last one."""
+    """Return the name of the next harder level; None after the last one."""
     return dict(pairwise(LEVELS)).get(name)
 
 
 SHORTEST, LONGEST = 5, 8
-"""The sides that the board of a day can have."""
+"""The shortest and the longest side of the board of a day."""
 
 
 def board_of_the_day(day: date) -> Level:
-    """The level of a day, which is the same everywhere: a board, and a start from which a tour exists by a theorem."""
+    """Return the level of a day, the same everywhere: a board, and a start from which a theorem proves a tour."""
     rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
     board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
@@ -96,7 +95,7 @@ def board_of_the_day(day: date) -> Level:
 
 
 def read_day(text: str) -> date:
-    """A day written as ``2026-11-22``; raises an InputError if it is none."""
+    """Read a day written as ``2026-11-22``; raises an InputError for other text."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:

@@ -1,15 +1,25 @@
-"""The published works, recomputed: every printed item beside ours, on the spot.
+"""The published works, recomputed: every printed item next to ours.
 
-One module a work says how it is described and recomputed; :func:`replay` does it, a part at a time.
+Each work has a module with its recomputation; :func:`replay` runs it, a section at a time.
 """
 
 from collections.abc import Callable, Sequence
 
 from knights.base.work import Progress, Work
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
-from knights.reproduction.publication import Data, Publication, Section
 from knights.reproduction.published import load
-from knights.reproduction.rows import Agreement, ClaimRow, ClaimSummary, Where, as_json, in_words, summarise
+from knights.reproduction.rows import (
+    Agreement,
+    ClaimRow,
+    ClaimSummary,
+    Data,
+    Publication,
+    Section,
+    Where,
+    as_json,
+    in_words,
+    summarise,
+)
 
 __all__ = [
     "Agreement",
@@ -31,11 +41,11 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "stu-2021": stu_2021.parts,
     "stu-sliding": stu_sliding.parts,
 }
-"""The sections of each replay, in the order of the work; a test compares the names with those of the data."""
+"""The sections of each replay, in the order of the work."""
 
 
 def describe(name: str) -> Publication:
-    """A work with its description; raises an InputError if there is no work of that name."""
+    """Return a work with its description; raises an InputError for an unknown name."""
     data = load(name)
     about = dict(data["description"])
     from_data = {
@@ -48,7 +58,7 @@ def describe(name: str) -> Publication:
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
-    """Recompute every printed item of a work, of the package's data or others; the share is that of its sections."""
+    """Recompute every printed item of a work, from the package's data or others; the share is that of its sections."""
     data = load(name) if data is None else data
     sections = PARTS[name](data)
     for index, section in enumerate(sections):

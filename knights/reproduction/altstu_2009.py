@@ -1,43 +1,57 @@
-"""Biysk 2009: four optimisations, three programs, and the log of one search on 3×4."""
+"""Biysk 2009: four optimisations, three programs, the log of one search on 3×4, and the claims with evidence."""
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import permutations
 from typing import Any
 
-from knights.boards.board import Board, MoveOrder, Square, format_move_order
+from knights.base.text import percent
+from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
+from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER
+from knights.engine.kernel import FOUND
 from knights.engine.programs import PROGRAMS
-from knights.engine.result import SearchResult
-from knights.heuristics.variants import Variant
-from knights.reproduction.claims_2009 import claim_row, claims
-from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Table, Where
-from knights.reproduction.searching import on_tour_page, searched
+from knights.engine.result import Outcome, SearchResult
+from knights.experiments.sweeps import Cases, Results, Sweep
+from knights.heuristics.variants import NAMED, Variant
+from knights.reproduction.rows import (
+    Agreement,
+    ClaimRow,
+    Data,
+    Rows,
+    Section,
+    Table,
+    Where,
+    compare,
+    order_of,
+)
+from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 
-_PROTOCOL = Table("altstu-2009", "The log of the 3×4 board, event by event")
+_LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
 _KEPT = 1000
 """More events than the search has."""
 
-ProtocolLine = tuple[str, int, Square]
-"""A line of the protocol: move or undo, its number, and the square, 1-based."""
+LogLine = tuple[str, int, Square]
+"""A line of the log: move or undo, its number, and the square, 1-based."""
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
-    return [partial(_protocol, data), *claims(data, order_of(data["move_order_printed"]))]
+    """Return the sections of its replay."""
+    return [partial(_log, data), *claims(data, order_of(data["move_order_printed"]))]
 
 
-def _start(protocol: dict[str, Any]) -> tuple[Board, Square]:
-    """The board of the printed log, and its start, the square numbered 1."""
-    numbers = protocol["board"]
+def _start(log: dict[str, Any]) -> tuple[Board, Square]:
+    """Return the board of the printed log, and its start, the square numbered 1."""
+    numbers = log["board"]
     board = Board(len(numbers), len(numbers[0]))
     return board, next(square for square in board if numbers[square[0]][square[1]] == 1)
 
 
-def _events(squares: Sequence[tuple[bool, Square]]) -> list[ProtocolLine]:
-    """The log of a search as printed, without the start and 1-based, from (entered or left, square)."""
+def _events(squares: Sequence[tuple[bool, Square]]) -> list[LogLine]:
+    """Return the log of a search as printed, without the start and 1-based, from (entered or left, square)."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
@@ -48,8 +62,8 @@ def _events(squares: Sequence[tuple[bool, Square]]) -> list[ProtocolLine]:
 
 def _logged(
     board: Board, start: Square, order: MoveOrder
-) -> Generator[None, None, tuple[SearchResult, list[ProtocolLine], Where]]:
-    """A search in a move order: its result, its log as printed, and where the app shows it."""
+) -> Generator[None, None, tuple[SearchResult, list[LogLine], Where]]:
+    """Search in a move order; return the result, its log as printed, and its page in the app."""
     variant = Variant("none", orders=(order,))
     result = yield from searched(board, start, variant, _LIMIT, events=_KEPT)
     events = result.events.as_squares() if result.events else []
@@ -57,31 +71,31 @@ def _logged(
     return result, lines, on_tour_page(board, start, variant, _LIMIT, view="search")
 
 
-def _protocol(data: Data) -> Rows:
-    protocol = data["protocol_3x4_from_2_4"]
-    board, start = _start(protocol)
-    printed: list[ProtocolLine] = [(word, number, (r, c)) for word, number, (r, c) in protocol["events"]]
-    result, ours, link = yield from _logged(board, start, order_of(protocol["move_order"]))
+def _log(data: Data) -> Rows:
+    log = data["protocol_3x4_from_2_4"]
+    board, start = _start(log)
+    printed: list[LogLine] = [(word, number, (r, c)) for word, number, (r, c) in log["events"]]
+    result, ours, link = yield from _logged(board, start, order_of(log["move_order"]))
 
     for number in range(max(len(printed), len(ours))):
         line, our = (_line(events[number : number + 1]) for events in (printed, ours))
-        yield _PROTOCOL.row(f"event {number + 1}", line, our, "squares as printed, counted from 1", link)
-    yield _PROTOCOL.row("backtracks", protocol["backtracks"], result.backtracks, protocol["note"], link)
+        yield _LOG.row(f"event {number + 1}", line, our, "squares as printed, counted from 1", link=link)
+    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], link=link)
     numbers = None if result.tour is None else result.tour.numbers.tolist()
-    yield _PROTOCOL.row("the final board", protocol["board"], numbers, "the referee passes it", link)
+    yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", link=link)
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
-        yield _PROTOCOL.row(
-            f"the {name} program", "the log", "the log" if same else "another log", note, link
+        yield _LOG.row(
+            f"the {name} program", "the log", "the log" if same else "another log", note, link=link
         )
     yield from _with_the_printed_order(data, board, start, printed)
 
 
-def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[ProtocolLine]) -> Rows:
-    """Whether the printed move order gives the printed log."""
+def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[LogLine]) -> Rows:
+    """Compare the log of the printed move order with the printed log."""
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     difference = next(
@@ -98,10 +112,224 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
         ours == printed,
-        note,
-        link,
+        note=note,
+        link=link,
     )
 
 
-def _line(events: Sequence[ProtocolLine]) -> str:
+def _line(events: Sequence[LogLine]) -> str:
     return "".join(f"{word} {number}: [{row},{column}]" for word, number, (row, column) in events)
+
+
+_TABLE = Table("altstu-2009", "Claims in words")
+_ALL_FOUR = NAMED["altstu-2009"].variant
+_SIDES = (5, 20)
+"""The least and the largest side of the nearly square boards, whose sides differ by at most one."""
+_LARGE = 100
+_SOME = 400
+"""The size of the sample of starts on a large board."""
+_LISTED = 6
+"""The most starts named in a note."""
+_UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
+
+
+def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
+    """Return the sections that compute the claims; ``order`` is the printed move order."""
+    nearly_square, elsewhere, pairs = data["claims"]
+    return [
+        _minority_refused,
+        _beyond_parity,
+        partial(_nearly_square, nearly_square),
+        partial(_elongated, elsewhere),
+        partial(_large, elsewhere),
+        partial(_small_boards, pairs, order),
+        partial(_large_boards, pairs, order),
+    ]
+
+
+def claim_row(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
+    """Return a claim in words, which holds or does not."""
+    return _TABLE.row(
+        item, expected, got, note, link=link, agreement=Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD
+    )
+
+
+def _minority_refused() -> Rows:
+    """Check that optimisation 1 refuses starts of the minority colour at once, and that they have no tour."""
+    board, steps = Board(5, 5), 1_000_000
+    minority = [square for square in board if colour(square)]
+    refused = unsolvable = 0
+    for start in minority:
+        at_once = yield from searched(board, start, _ALL_FOUR, 1)
+        refused += at_once.outcome is Outcome.NO_TOUR and at_once.steps == 0
+        complete = Variant("order", prune=("squares", "pairs"))
+        result = yield from searched(board, start, complete, steps)
+        unsolvable += result.outcome is Outcome.NO_TOUR
+    yield _TABLE.row(
+        f"optimisation 1 on {board}: the minority colour",
+        f"{len(minority)} starts refused at once",
+        f"{refused} starts refused at once",
+        f"a complete search proves that {unsolvable} of them have no tour",
+        link=on_tour_page(board, minority[0], _ALL_FOUR, steps),
+        agreement=compare((len(minority), len(minority)), (refused, unsolvable)),
+    )
+
+
+def _beyond_parity() -> Rows:
+    """Check that optimisation 1 does not catch every unsolvable start."""
+    board, start, steps = Board(3, 7), (1, 3), 1_000_000
+    variant = Variant("order", prune=("parity",))
+    result = yield from searched(board, start, variant, steps)
+    got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
+    yield _TABLE.row(
+        f"{board} from [2,4] (counted from 1): not refused, and yet without a tour",
+        "no tour",
+        got,
+        f"not refused; a complete search of {result.steps:,} steps proves it",
+        link=on_tour_page(board, start, variant, steps),
+        agreement=compare((True, "no tour"), (result.steps > 0, got)),
+    )
+
+
+def _nearly_square(claim: str) -> Rows:
+    first, last = _SIDES
+    sweeps = [
+        Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), _ALL_FOUR, 200_000)
+        for rows in range(first, last + 1)
+    ]
+    boards = yield from swept(*sweeps)
+    solvable = sum(int(results["solvable"].sum()) for results in boards.values())
+    late = [case for results in boards.values() for case in _late(results)]
+    note = f"all boards with sides {first} to {last} that differ by at most 1; {_UNPRINTED}"
+    if late:
+        note += f". Counterexamples: {_cases(late)}"
+        board, start = late[0]
+        order = yield from _order_without_backtrack(board, start)
+        if order is not None:
+            note += (
+                f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
+                "without a backtrack, so other orders may bear the claim out"
+            )
+    yield claim_row(
+        "all four optimisations on nearly square boards",
+        claim,
+        f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt",
+        not late,
+        note=note,
+        link=on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
+    )
+
+
+def _late(results: Results) -> list[tuple[Board, Square]]:
+    """Return the solvable starts whose last attempt backtracked, or found nothing."""
+    late = results["solvable"] & ~results.clean
+    return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
+
+
+def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
+    text = ", ".join(f"{board} from {square_text(start)}" for board, start in cases[:_LISTED])
+    return text + (f" and {len(cases) - _LISTED:,} more" if len(cases) > _LISTED else "")
+
+
+def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:
+    """Return the first of the 40,320 move orders with which the optimised search never backs up, if any."""
+    for number, order in enumerate(permutations(MOVES)):
+        if number % 500 == 0:
+            yield
+        task = CompiledSearch(board, start, replace(_ALL_FOUR, orders=(order,), restart_after=None))
+        if task.advance(len(board)) == FOUND:
+            return order
+    return None
+
+
+def _elongated(claim: str) -> Rows:
+    board = Board(14, 3)
+    sweep = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
+    results = (yield from swept(sweep))[board]
+    late, solved = _late(results), int(results.found.sum())
+    clean = int(results.clean.sum())
+    note = f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}"
+    if late:
+        note += f". Backtracking was needed from {_cases(late)}"
+    yield claim_row(
+        "all four optimisations on an elongated board (14×3)",
+        claim,
+        f"{len(late)} starts need a backtrack",
+        bool(late),
+        note=note,
+        link=on_sweep_page(sweep),
+    )
+
+
+def _large(claim: str) -> Rows:
+    board = Board(_LARGE, _LARGE)
+    sweep = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
+    results = (yield from swept(sweep))[board]
+    late, clean = _late(results), int(results.clean.sum())
+    note = f"of {_SOME} random starts {clean} had a last attempt without a backtrack"
+    note += f"; it was needed from {_cases(late)}" if late else ", so nothing here bears the claim out"
+    note += f"; {_UNPRINTED}"
+    yield claim_row(
+        f"all four optimisations on a large board ({board})",
+        claim,
+        f"{len(late)} of {_SOME} random starts need a backtrack",
+        bool(late),
+        note=note,
+        link=on_sweep_page(sweep),
+    )
+
+
+_PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs"))
+
+
+def _with_and_without(
+    rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
+) -> Generator[None, None, tuple[list[int], int, Sweep]]:
+    """Count backtracks without optimisation 2, with blocked squares, and with pairs too.
+
+    Returns the counts over the starts that all three settle, the number of these, and the last sweep.
+    """
+    tables = []
+    for prune in _PRUNINGS:
+        variant = Variant(rule, orders=(order,), prune=("parity", *prune))
+        sweeps = [Sweep(case, variant, steps) for case in cases]
+        tables.append((yield from swept(*sweeps)))
+    backtracks, settled = [0] * len(_PRUNINGS), 0
+    for board in tables[0]:
+        of_board = [table[board] for table in tables]
+        settled_by = [results.found | results.proved for results in of_board]
+        everywhere = settled_by[0] & settled_by[1] & settled_by[2]
+        settled += int(everywhere.sum())
+        for number, results in enumerate(of_board):
+            backtracks[number] += int(results["backtracks"][everywhere].sum())
+    return backtracks, settled, sweeps[-1]
+
+
+def _cut(item: str, claim: str, backtracks: list[int], where: str, link: Where) -> ClaimRow:
+    without, squares, pairs = backtracks
+    holds = 2 * pairs <= without and pairs < squares
+    got = f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too"
+    note = (
+        f"{percent(1 - pairs / max(1, without))} fewer than without, {percent(1 - pairs / max(1, squares))} fewer than "
+        f"with blocked squares alone, {where}; “a lot” is taken as half or more"
+    )
+    return claim_row(item, claim, got, holds, note=note, link=link)
+
+
+def _small_boards(claim: str, order: MoveOrder) -> Rows:
+    cases = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
+    backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
+    boards = ", ".join(str(board) for case in cases for board in case.boards)
+    where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
+    yield _cut("optimisation 2 on small boards", claim, backtracks, where, link=on_sweep_page(sweep))
+
+
+def _large_boards(claim: str, order: MoveOrder) -> Rows:
+    cases = [Cases(_LARGE, _LARGE, random=_SOME)]
+    backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
+    where = (
+        f"over the {settled} of {_SOME} random starts that each of them solves within 20,000 steps "
+        "with Warnsdorff's rule"
+    )
+    item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
+    yield _cut(item, claim, backtracks, where, link=on_sweep_page(sweep))

@@ -1,19 +1,21 @@
-"""The rows of a replay: one printed item beside ours."""
+"""A published work as a value, and the rows of its replay: printed items next to ours."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from knights.boards.board import MoveOrder
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
 
 
 class Agreement(StrEnum):
-    """How a printed item compares with ours.
+    """The result of comparing a printed item with ours.
 
     ``does not hold`` is for claims that we refute or cannot confirm, with the evidence in the note; ``differs`` is for
-    items that ought to agree and do not.
+    items that should agree and do not.
     """
 
     AGREES = "agrees"
@@ -31,20 +33,18 @@ class Where:
 
 
 def where(page: str, **settings: object) -> Where:
-    """A page and its settings; ``from_`` stands for ``from``, a keyword of Python."""
+    """Return a page and its settings; ``from_`` means ``from``, a keyword of Python."""
     return Where(page, tuple((name.rstrip("_"), str(value)) for name, value in settings.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """One printed item beside ours.
+    """A printed item next to ours.
 
     Attributes:
-        table: the table, figure or claim of the work that has the item.
-        item: the name of the item.
+        table: the table, figure or list of claims in the work.
         expected: the printed value.
         got: the computed value.
-        agreement: the result of the comparison.
         note: the evidence, in words.
         where: the page of the app that shows this case.
     """
@@ -60,7 +60,7 @@ class ClaimRow:
 
     @property
     def agrees(self) -> bool | None:
-        """True or False if the values can be compared, else None."""
+        """Whether the values agree; None if they cannot be compared."""
         return {Agreement.AGREES: True, Agreement.DIFFERS: False}.get(self.agreement)
 
     @property
@@ -70,7 +70,7 @@ class ClaimRow:
 
 
 def compare(expected: object, got: object) -> Agreement:
-    """``agrees`` for equal values, else ``differs``."""
+    """Return ``agrees`` for equal values, else ``differs``."""
     return Agreement.AGREES if expected == got else Agreement.DIFFERS
 
 
@@ -89,12 +89,20 @@ class Table(NamedTuple):
         link: Where,
         agreement: Agreement | None = None,
     ) -> ClaimRow:
-        """An item beside ours; without an agreement the values are compared."""
-        return ClaimRow(*self, item, expected, got, agreement or compare(expected, got), note, link)
+        """Return a row; without an agreement compare the values."""
+        return ClaimRow(
+            *self,
+            item=item,
+            expected=expected,
+            got=got,
+            agreement=agreement or compare(expected, got),
+            note=note,
+            where=link,
+        )
 
 
 def in_words(value: Value) -> str:
-    """A value as text for a table: numbers with separators, a board by its size."""
+    """Return a value as text for a table: numbers with separators, a board by its size."""
     if isinstance(value, list):
         return f"board {len(value)}×{len(value[0])}"
     if isinstance(value, int):
@@ -103,7 +111,7 @@ def in_words(value: Value) -> str:
 
 
 def as_json(row: ClaimRow) -> dict[str, object]:
-    """The row as the command line prints it with ``--json``."""
+    """Return the row as the command line prints it with ``--json``."""
     return {key: getattr(row, key) for key in ("work", "item", "expected", "got", "agrees", "note")}
 
 
@@ -122,7 +130,7 @@ class ClaimSummary:
         return self.agree + self.differ + self.do_not_hold
 
     def __str__(self) -> str:
-        """In words: ``59 of 62``, and the other counts unless 0."""
+        """Return the counts in words: ``59 of 62``, and the others unless 0."""
         parts = [f"{self.agree:,} of {self.comparable:,}"] if self.comparable else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
@@ -133,6 +141,45 @@ class ClaimSummary:
 
 
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
-    """The number of rows of each :class:`Agreement`."""
+    """Count the rows of each :class:`Agreement`."""
     agreements = [row.agreement for row in rows]
     return ClaimSummary(*(agreements.count(agreement) for agreement in Agreement))
+
+
+Data = dict[str, Any]
+"""The data of a work, as in its file."""
+
+Rows = Generator[ClaimRow | None, None, None]
+"""Rows as they are finished, and None between slices of work of at most 0.2 s."""
+
+Section = Callable[[], Rows]
+"""A section of a replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A published work.
+
+    Attributes:
+        label: a short name for a tab.
+        did: its work in a sentence.
+        method: its method, in two sentences.
+        order, origin, rule, ties, limit: the parameters of its figures, as text: the move order with its source, the
+            rule, the tie-break and the limit.
+    """
+
+    name: str
+    label: str
+    source: str
+    did: str
+    method: str
+    order: str
+    origin: str
+    rule: str
+    ties: str
+    limit: str
+
+
+def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
+    """Return a move order from the data of a work."""
+    return tuple((down, right) for down, right in moves)

@@ -1,20 +1,25 @@
-"""Searches that yield between slices, for the sections of a replay."""
+"""Searches that yield between slices, for the sections of a replay, and printed boards compared number by number."""
 
 from collections.abc import Generator
+from typing import Any
+
+import numpy as np
 
 from knights.boards.board import Board, Square
 from knights.engine.case import Case, Limit
+from knights.engine.existence import verdict
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
+from knights.engine.words import rule_in_words
 from knights.experiments.sweeps import Results, Sweep, by_board, run
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Where, where
+from knights.reproduction.rows import Rows, Table, Where, where
 
 
 def searched(
     board: Board, start: Square, variant: Variant, steps: int, events: int = 0
 ) -> Generator[None, None, SearchResult]:
-    """Search as :func:`knights.engine.search.search` does, yielding between slices of at most 0.2 s."""
+    """Search like :func:`knights.engine.search.search`, and yield between slices of at most 0.2 s."""
     running = Search(Case(board, start, variant, Limit(steps)), events=events)
     while not running.advance():
         yield
@@ -22,7 +27,7 @@ def searched(
 
 
 def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
-    """The results, board by board, of sweeps of one variant on this machine, yielding meanwhile."""
+    """Run sweeps of one variant, and yield meanwhile; return the results board by board."""
     arrived = []
     for _, results in run(sweeps):
         if results is not None:
@@ -32,7 +37,7 @@ def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
 
 
 def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:
-    """The page of the app that shows a search."""
+    """Return the page of the app that shows a search."""
     return where(
         "tour",
         rows=board.rows,
@@ -46,7 +51,7 @@ def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **mo
 
 
 def on_sweep_page(sweep: Sweep) -> Where:
-    """The page of the app that shows a sweep."""
+    """Return the page of the app that shows a sweep."""
     cases, more = sweep.cases, {}
     if cases.columns is not None:
         more["cfrom"], more["cto"] = map(str, cases.columns)
@@ -58,5 +63,39 @@ def on_sweep_page(sweep: Sweep) -> Where:
 
 
 def square_text(square: Square) -> str:
-    """A square as ``row,column``, counted from 0."""
+    """Return a square as ``row,column``, from 0."""
     return f"{square[0]},{square[1]}"
+
+
+NOT_FOUND = "not found"
+
+
+def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+    """Compare a printed board (or failure) with ours.
+
+    ``printed`` has the ``start`` and the ``numbers`` of board ``number``, or None and the ``size`` for a failure.
+    """
+    numbers = printed["numbers"]
+    board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
+    start = (printed["start"][0], printed["start"][1])
+    result = yield from searched(board, start, variant, steps)
+    yield table.row(
+        f"board {number}: {board} from {start[0]},{start[1]}",
+        NOT_FOUND if numbers is None else numbers,
+        NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
+        _evidence(result),
+        link=on_tour_page(board, start, variant, steps),
+    )
+
+
+def _evidence(result: SearchResult) -> str:
+    if result.tour is None:
+        return f"does a tour exist? {verdict(result.board, result.start).word}; {result.reason}"
+    tries = "on the first try" if result.first_try else f"after {result.backtracks:,} backtracks"
+    return f"{tries}; the referee passes it; {rule_in_words(result)}"
+
+
+def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
+    """Count the squares on which two boards of numbers differ; all of them if their shapes do."""
+    printed, ours = np.array(expected), np.array(got)
+    return printed.size if printed.shape != ours.shape else int((printed != ours).sum())

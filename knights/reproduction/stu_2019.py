@@ -9,19 +9,17 @@ from knights.base.text import percent
 from knights.boards.board import Board
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
-from knights.reproduction.boards import printed_board
-from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Agreement, Table
-from knights.reproduction.searching import on_sweep_page, swept
+from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, order_of
+from knights.reproduction.searching import on_sweep_page, printed_board, swept
 
 _BOARDS = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
-"""The chance of calling any figure of the whole table implausible though all are sound (Bonferroni)."""
+"""The chance of calling any figure of the table implausible if all are right (Bonferroni)."""
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
+    """Return the sections of its replay."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
         partial(printed_board, _BOARDS, number, printed, variant, steps)
@@ -40,7 +38,7 @@ _OUTCOMES = {
 
 
 def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
-    """The exact shares over all starts of a size, and whether the published sample is plausible given them."""
+    """Compare the printed percentages of a sample with the exact shares over all starts of a size."""
     size, trials = sample["size"], sample["starts"]
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
@@ -58,18 +56,18 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
             percent(share),
             f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
             f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",
-            on_sweep_page(sweep),
-            Agreement.AGREES if plausible else Agreement.DIFFERS,
+            link=on_sweep_page(sweep),
+            agreement=Agreement.AGREES if plausible else Agreement.DIFFERS,
         )
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
-    """The probability of a result no more likely than this one, if each trial hits with probability ``share``.
+    """Return the probability of a result no more likely than this one, if each trial hits with probability ``share``.
 
     The exact two-sided binomial test, with both sides as in Fisher's. Linear in the trials.
     """
     if share in (0.0, 1.0):
         return float(hits == trials * share)
     chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
-    # Results as likely as this one count, though rounding may have set them apart.
+    # Results as likely as this one count, whatever rounding does.
     return min(1.0, sum(chance for chance in chances if chance <= chances[hits] * (1 + 1e-9)))

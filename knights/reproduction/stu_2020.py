@@ -5,17 +5,23 @@ from functools import partial
 from typing import Any
 
 from knights.boards.board import Board
+from knights.engine.existence import verdict
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import Variant
-from knights.reproduction.boards import printed_board
-from knights.reproduction.every_start import STARTS, WORK, all_within, theorem_and_checks
-from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Table, compare
-from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
+from knights.reproduction.rows import ClaimRow, Data, Rows, Section, Table, compare, order_of
+from knights.reproduction.searching import (
+    on_sweep_page,
+    on_tour_page,
+    printed_board,
+    searched,
+    square_text,
+    swept,
+)
+from knights.theory.theorems import expected_solvable
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
+    """Return the sections of its replay."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
@@ -30,7 +36,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """The sections that compute a claim about all starts; none goes unnoticed: an unknown one is a ValueError."""
+    """Return the sections that compute a claim about all starts; raises a ValueError for an unknown claim."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
     sections: list[Section] = []
     if "starts" in claim:
@@ -48,7 +54,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
-    """Exactly the listed starts are not solved."""
+    """Check that exactly the listed starts are not solved."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
     failed = [board.square(start) for start in results["start"][~results.found].tolist()]
@@ -57,11 +63,11 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
     solved = int(results.found.sum())
     item = f"{board}: the starts not solved within {steps:,} steps"
     note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
-    yield STARTS.row(item, expected, got, note, on_sweep_page(sweep))
+    yield STARTS.row(item, expected, got, note, link=on_sweep_page(sweep))
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """The numbers of starts solved and not solved, the unsolvable ones searched as well."""
+    """Count the starts solved and not solved, searching the unsolvable ones as well."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
     results = (yield from swept(sweep))[board]
     tours = int(results.found.sum())
@@ -72,12 +78,12 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
         f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps"
     )
     yield STARTS.row(
-        f"{board}: starts solved within {steps:,} steps", expected, got, note, on_sweep_page(sweep)
+        f"{board}: starts solved within {steps:,} steps", expected, got, note, link=on_sweep_page(sweep)
     )
 
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """One start takes the printed number of steps, rounded to a tenth of a million."""
+    """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
     board, start = Board(printed["size"], printed["size"]), (printed["start"][0], printed["start"][1])
     result = yield from searched(board, start, variant, steps)
     expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
@@ -87,6 +93,67 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
         expected,
         got,
         f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
-        on_tour_page(board, start, variant, steps),
-        compare((expected, result.tour is not None), (rounded, True)),
+        link=on_tour_page(board, start, variant, steps),
+        agreement=compare((expected, result.tour is not None), (rounded, True)),
     )
+
+
+WORK = "stu-2020"
+STARTS = Table(WORK, "All starts of a size")
+_THEOREM = Table(WORK, "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n")
+_CHECKS = Table(WORK, "The three checks of each tour")
+
+
+def all_within(size: int, variant: Variant, steps: int) -> Rows:
+    """Check that every solvable start of a square board is solved within the limit."""
+    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
+    results = (yield from swept(sweep))[board]
+    solvable, found = int(results["solvable"].sum()), int(results.found.sum())
+    open_starts = results["start"][results["solvable"] & ~results.found].tolist()
+    longest = int(results["steps"].max())
+    note = f"the longest search took {longest:,} steps"
+    if open_starts:
+        note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
+    yield STARTS.row(
+        f"{board}: starts with a tour, within {steps:,} steps",
+        f"all {solvable:,} solved",
+        f"{'all ' if found == solvable else ''}{found:,} solved",
+        note,
+        link=on_sweep_page(sweep),
+    )
+
+
+def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
+    """Prove the theorem for one size by a tour from every solvable start, and judge each tour."""
+    board = Board(size, size)
+    tours, refused = 0, 0
+    passed = [0, 0, 0]
+    for start in board:
+        if verdict(board, start).exists is False:
+            refused += 1
+            continue
+        result = yield from searched(board, start, variant, steps)
+        if result.tour is not None:
+            tours += 1
+            assert result.checks is not None
+            checks = result.checks.legal, result.first_break is None, result.checks.complete
+            passed = [count + check for count, check in zip(passed, checks, strict=True)]
+        yield None
+    sweep = Sweep(Cases(size, size), variant, steps)
+    yield _theorem(board, tours, refused, sweep)
+    legal, obeying, complete = passed
+    got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
+    expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
+    note = "judged by a referee that knows nothing of the search"
+    yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, link=on_sweep_page(sweep))
+
+
+def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
+    solvable = expected_solvable(board)
+    assert solvable is not None, "all sizes of the work are 5 or more"
+    expected = f"{solvable:,} solvable, {len(board) - solvable:,} not"
+    got = f"{tours:,} solvable, {refused:,} not"
+    proof = f"a tour found from {tours:,}"
+    if refused:
+        proof += f"; {refused:,} have the minority colour, so none can exist"
+    return _THEOREM.row(str(board), expected, got, note=proof, link=on_sweep_page(sweep))

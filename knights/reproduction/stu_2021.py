@@ -6,8 +6,7 @@ from functools import partial
 from knights.boards.board import Board
 from knights.engine.result import Outcome
 from knights.heuristics.variants import Variant
-from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Table
+from knights.reproduction.rows import Data, Rows, Section, Table, order_of
 from knights.reproduction.searching import on_tour_page, searched
 
 _TABLE = Table("stu-2021", "Steps from 45 starts")
@@ -15,7 +14,7 @@ _STOPPED = "not found within the limit"
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
+    """Return the sections of its replay."""
     variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
     return [partial(_row, variant, limit, *row) for row in data["table"]]
 
@@ -31,4 +30,4 @@ def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: 
         Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
     }.get(result.outcome, result.reason)
     link = on_tour_page(board, start, variant, limit)
-    yield _TABLE.row(f"{board} from {row},{column}", expected, got, note, link)
+    yield _TABLE.row(f"{board} from {row},{column}", expected, got, note, link=link)

@@ -1,13 +1,52 @@
 """Bratislava, the sliding puzzle: 27 move counts, 27 times, and one search line by line."""
 
 from collections.abc import Generator, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
-from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.puzzles import printed_puzzle
-from knights.reproduction.rows import Agreement, Table, Value, Where, where
+from knights.reproduction.published import load
+from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, Value, Where, where
+from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, SlidingSearch
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published puzzle, with the printed lengths of its solutions, and their times, by heuristic."""
+
+    puzzle: Puzzle
+    moves: dict[str, int]
+    milliseconds: dict[str, float]
+
+    @property
+    def name(self) -> str:
+        """The shape; no two puzzles have the same."""
+        return self.puzzle.start.shape
+
+
+@cache
+def published_puzzles() -> tuple[Published, ...]:
+    """Return the nine published puzzles, 2×2 to 4×4."""
+    return tuple(
+        Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
+        for entry in load("stu-sliding")["instances"]
+    )
+
+
+def worked_example() -> Puzzle:
+    """Return the puzzle whose search was published line by line."""
+    return printed_puzzle(load("stu-sliding")["worked_example"])
+
+
+def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
+    """Return the puzzle of an entry of the published data, with ``start`` and ``goal`` row by row."""
+    start, goal = (
+        State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
+        for rows in (entry["start"], entry["goal"])
+    )
+    return Puzzle(start, goal)
+
 
 _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times")
@@ -17,7 +56,7 @@ _LINES = 1000
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """The parts of its replay."""
+    """Return the sections of its replay."""
     counts = [
         partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
     ]
@@ -25,7 +64,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    # Compiling and loading for the first search do not count.
+    # Compile and load before the clock starts.
     SlidingSearch(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
     search = SlidingSearch(query)
     while not search.advance():
@@ -51,30 +90,30 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     item = f"{query.puzzle.start.shape} with {heuristic}"
     got: Value = result.outcome if result.length is None else result.length
     note = f"{result.expanded:,} states expanded; replayed by a referee"
-    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, _where(query))
+    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, link=_where(query))
     yield _TIMES.row(
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
         f"{1000 * result.seconds:.2g} ms",
         "another machine and another language",
-        _where(query),
-        Agreement.NOT_COMPARABLE,
+        link=_where(query),
+        agreement=Agreement.NOT_COMPARABLE,
     )
 
 
 def _worked_example(example: dict[str, Any]) -> Rows:
-    """The printed lines [insertion number, heuristic value, state, moves so far], and the solution."""
+    """Compare the printed lines [insertion number, heuristic value, state, moves so far] and the solution."""
     query = Query(printed_puzzle(example), example["heuristic"], recent=_LINES)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "insertion number, heuristic value, state, moves so far"
     lines = example["first_lines"]
     for number, (line, ours) in enumerate(zip(lines, [*printed, *[None] * len(lines)], strict=False), 1):
-        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, link)
+        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, link=link)
     last = _line(printed[-1] if printed else None)
-    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, link)
+    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, link=link)
     note = f"{len(printed)} lines in all; the solution is replayed by a referee"
-    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, link)
+    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, link=link)
 
 
 def _line(line: Sequence[int | str] | None) -> str:

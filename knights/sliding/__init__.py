@@ -1,7 +1,6 @@
 """The sliding puzzle: a board of numbered tiles and a blank, from any start to any goal.
 
-It stands beside the knights and shares nothing with them but the error a person may see, words, the compiler and the
-published data.
+It shares nothing with the knights but the base package.
 """
 
 from typing import TYPE_CHECKING
@@ -29,9 +28,9 @@ def solve(
         nodes: the limit of generated states.
 
     Raises:
-        InputError: if a text, a name or a number makes no sense.
+        InputError: if a text, a name or a number is invalid.
     """
-    # Imported here: a query is read, and not solved, in many places.
+    # Imported here: most imports of the package do not solve anything.
     from knights.sliding.puzzle import parse_puzzle
     from knights.sliding.search import Query
     from knights.sliding.search import search as search_puzzle

@@ -1,10 +1,10 @@
-"""The searches of the sliding puzzle, by the priority with which states leave the frontier.
+"""The searches of the sliding puzzle, described by the priority with which states leave the frontier.
 
 All but one are the same best-first loop: remove the state of least priority from the frontier, where
 
     priority = per_move x moves so far + per_value x heuristic value,
 
-and among equals the first (or the latest) generated. IDA* is the same idea without a frontier.
+and among equals the first (or the latest) generated. IDA* does the same without a frontier.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Algorithm:
         key: its name in links, on the command line and in tables.
         name: its name on screen.
         per_move, per_value: the weights of the moves so far and of the heuristic value in the priority.
-        latest_first: whether ties are last in, first out; otherwise they are first in, first out.
+        latest_first: whether ties are last in, first out rather than first in, first out.
         deepening: whether it is IDA*: depth-first below a rising bound of the priority, without a frontier.
     """
 
@@ -36,7 +36,7 @@ class Algorithm:
     deepening: bool = False
 
     def priority(self, moves: int, value: int) -> int:
-        """The priority of a state, from its moves so far and its heuristic value."""
+        """Return the priority of a state from its moves so far and its heuristic value."""
         return self.per_move * moves + self.per_value * value
 
 
@@ -79,7 +79,7 @@ ALGORITHMS: dict[str, Algorithm] = {method.key: method for method in _algorithms
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
-    """The search with a key; only weighted A* uses the weight. Raises an InputError for another key or weight."""
+    """Return the search with a key; only weighted A* uses the weight. Raises an InputError if either is invalid."""
     if key not in ALGORITHMS:
         raise InputError(f"There is no search “{key}”; there are {', '.join(ALGORITHMS)}.")
     if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:

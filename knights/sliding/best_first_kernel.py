@@ -1,12 +1,11 @@
 """The compiled best-first search, called in slices.
 
-Every node generated gets the next number, from 1 for the start. The frontier is a row of queues, one for each
-priority: to put a state in or remove the least one costs the same however many wait. A state is removed
-before it is asked whether it is the goal or was taken before, as in the published program. The state from
-which one has just come is certain to have been taken: it gets its number, but is not put in.
+Each node generated gets the next number, from 1 for the start. The frontier is a row of queues, one per priority, so
+adding a state and removing the least one take constant time. As in the published program, the search first removes a
+state, then checks whether it is the goal or was removed before. The parent of a state was certainly removed before: it
+gets a number, but is not added.
 
-The plain program in :mod:`knights.sliding.programs` defines what this does; a test holds both to the same
-expansions.
+The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
 from typing import NamedTuple
@@ -35,11 +34,11 @@ class Memory(NamedTuple):
         registers: the scalars, shape (REGISTERS,), int64.
         per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, shape (limit, words), uint64.
-        parent: index of the state it was made from, -1 for the start, shape (limit,), int32.
+        parent: index of its parent, -1 for the start, shape (limit,), int32.
         waiting: index of the next one in its queue, shape (limit,), int32.
         value: heuristic value, shape (limit,), int16.
         depth: moves so far, shape (limit,), int32.
-        move: the move that made it, -1 for the start, shape (limit,), int8.
+        move: the move from its parent, -1 for the start, shape (limit,), int8.
         blank: position of the blank, shape (limit,), int8.
         first, last: ends of the queue of each priority, -1 if empty, shape (priorities,), int32.
         taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two,), int32.
@@ -67,7 +66,7 @@ class Memory(NamedTuple):
 
 @njit
 def _slot(states: NDArray[np.uint64], goal: tuple[np.uint64, ...], index: int, size: int) -> np.int64:
-    """Where the hash table starts to look for a state (Fibonacci hashing, folded)."""
+    """Return the first slot of the hash table for a state (Fibonacci hashing, folded)."""
     mixed = np.uint64(0)
     for k in range(len(goal)):
         mixed = (mixed ^ states[index, k]) * np.uint64(0x9E3779B97F4A7C15)
@@ -79,9 +78,9 @@ def _slot(states: NDArray[np.uint64], goal: tuple[np.uint64, ...], index: int, s
 def _take(
     states: NDArray[np.uint64], goal: tuple[np.uint64, ...], taken: NDArray[np.int32], index: int
 ) -> bool:
-    """Enter a state into the hash table; False if it is there already.
+    """Enter a state into the hash table; return False if it is there already.
 
-    The goal is given for its length alone, which the compiler knows: loops over the words vanish.
+    The goal serves for its length, which the compiler knows, so that it unrolls the loops over words.
     """
     size = len(taken)
     slot = _slot(states, goal, index, size)
@@ -114,9 +113,9 @@ def rehash(
 
 @njit
 def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
-    """Note the value of every ``stride``-th expansion; a full profile drops every second one.
+    """Record the value of every ``stride``-th expansion; a full profile drops every second one.
 
-    Returns the stride from now on.
+    Returns the new stride.
     """
     size = len(profile)
     if size == 0 or expanded % stride != 0:
@@ -133,9 +132,9 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
 
 @njit
 def advance(memory: Memory, tables: Tables, removals: int) -> int:
-    """Go on by at most so many states removed from the frontier.
+    """Advance by at most ``removals`` states removed from the frontier; return the status.
 
-    One function, although it is long: a call in the innermost loop costs as much as all the rest.
+    A single long function, as a call in the innermost loop would double its cost.
     """
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     first, last, waiting = memory.first, memory.last, memory.waiting

@@ -12,9 +12,9 @@ from knights.base.text import csv_text, shortened
 from knights.base.work import Progress, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import MAX_SIDE, Puzzle
 from knights.sliding.search import MAX_NODES, Query, SlidingOutcome, SlidingSearch, warm_up
+from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
 
@@ -27,13 +27,13 @@ NO_HEURISTIC = "none"
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of one puzzle with one configuration.
+    """The result of a puzzle with a configuration.
 
     Attributes:
-        puzzle: its number among those of that size, from 1.
+        puzzle: its number among those of its size, from 1.
         heuristic: a key of ``HEURISTICS``, or ``NO_HEURISTIC``.
         outcome: ``solved`` or ``budget``; the puzzles are solvable.
-        moves: length of the solution; None if there is none.
+        moves: the length of the solution; None without one.
     """
 
     rows: int
@@ -52,7 +52,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of all puzzles of one size with one configuration.
+    """The results of all puzzles of a size with a configuration.
 
     Attributes:
         moves, expanded, milliseconds: means over the solved puzzles; None if there are none.
@@ -83,8 +83,7 @@ class PuzzleComparison:
         heuristics: keys of ``HEURISTICS``.
         searches: keys of ``ALGORITHMS``.
         puzzles: the number of puzzles of each size.
-        seed: the seed of the puzzles.
-        nodes, weight: as of each :class:`knights.sliding.search.Query`.
+        nodes, weight: those of each :class:`knights.sliding.search.Query`.
 
     Raises:
         InputError: if a size, a key or a number is invalid.
@@ -132,7 +131,7 @@ class PuzzleComparison:
 
     @property
     def configurations(self) -> list[tuple[str, str]]:
-        """The keys of each heuristic with each search; a search without a heuristic comes once."""
+        """The keys of each heuristic with each search; a search without a heuristic appears once."""
         return [
             (key, search)
             for search in self.searches
@@ -141,9 +140,9 @@ class PuzzleComparison:
 
     def query(self, puzzle: Puzzle, heuristic_key: str, search_key: str) -> Query:
         """Return the question of one search."""
-        # A search without a heuristic still needs one to tell the nearest state.
+        # A search without a heuristic still needs one for the nearest state.
         key = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
-        return Query(puzzle, key, search_key, self.nodes, self.weight)
+        return Query(puzzle, key, search_key, self.nodes, weight=self.weight)
 
 
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
@@ -179,7 +178,7 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
 
 
 def parse_shape(text: str) -> tuple[int, int]:
-    """Read a size like ``3x4`` as rows and columns; raises an InputError if it is none."""
+    """Read a size like ``3x4`` as rows and columns; raises an InputError for other text."""
     rows, _, columns = text.partition("x")
     sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
     if len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
@@ -190,12 +189,12 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
-    """The first random solvable puzzles of a size, the same for the same seed."""
+    """Return the first random solvable puzzles of a size, the same for the same seed."""
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
-    """One summary per size and configuration, in the order of their first rows."""
+    """Summarise each size and configuration, in the order of their first rows."""
     groups: dict[tuple[int, int, str, str], list[SlidingRow]] = {}
     for row in rows:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
@@ -211,5 +210,5 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
 
 
 def to_csv(rows: Iterable[SlidingRow]) -> str:
-    """The rows as CSV with a header; without a solution the number of moves is empty."""
+    """Write the rows as CSV with a header; without a solution the number of moves is empty."""
     return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])

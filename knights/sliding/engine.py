@@ -13,7 +13,7 @@ from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.tables import make_tables, unpack
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
-"""The status of a search; ``BUDGET``: the limit of states was reached, which proves nothing."""
+"""The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
 
 PROFILE = 1024
 """The most heuristic values of a profile."""
@@ -63,17 +63,13 @@ class ValueProfile:
 
 
 def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValueProfile:
-    """The profile in an array that is filled up to the last expansion."""
+    """Return the profile in an array that is filled up to the last expansion."""
     filled = values[: -(-expanded // stride)].copy()
     return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
 
 
 class CompiledEngine:
     """A compiled search in progress.
-
-    Each adds ``advance()``, which goes on for a slice of well under 0.2 s; ``bound``: no state of a lower priority
-    is left, which with an admissible heuristic bounds every solution's length; ``solution()``, the moves to the
-    goal once it is found; ``nearest()``, how near it came; and ``recent()``, the last expansions, oldest first.
 
     Attributes:
         status: ``RUNNING``, or how it ended.
@@ -97,7 +93,7 @@ class CompiledEngine:
         return self._register(self._kernel.EXPANDED)
 
     def profile(self) -> ValueProfile:
-        """The heuristic value of every n-th expansion."""
+        """Return the heuristic value of every n-th expansion."""
         return profile_of(self._memory.profile, self._register(self._kernel.STRIDE), self.expanded)
 
     def _register(self, which: int) -> int:
@@ -107,6 +103,6 @@ class CompiledEngine:
         return unpack(words, self._puzzle.rows, self._puzzle.columns)
 
     def _ring(self) -> Iterator[int]:
-        """The indices of the last expansions in their ring, oldest first."""
+        """Yield the indices of the last expansions in their ring, oldest first."""
         size = len(self._memory.recent)
         return (k % size for k in range(max(0, self.expanded - size), self.expanded))

@@ -1,8 +1,7 @@
 """Heuristics: estimates of the distance from a state to the goal.
 
-Each entry of ``HEURISTICS`` has one key everywhere: on the page, in the URL, on the command line, and in the
-tests. To add one, write a function below :func:`estimates`; its first docstring line is its caption. The plain
-programs run it, and the compiled searches if :mod:`knights.sliding.tables` has it.
+To add one, write a function below :func:`estimates`; the first line of its docstring is its caption. The plain programs
+run it, and the compiled searches if :mod:`knights.sliding.tables` has it.
 """
 
 from bisect import bisect_left
@@ -17,7 +16,7 @@ Tiles = tuple[int, ...]
 """The tile in each position, row by row; 0 is the blank."""
 
 HeuristicFunction = Callable[[Tiles, Tiles, int], int]
-"""From the tiles, the goal's tiles and the columns of the board to a number, 0 at the goal alone."""
+"""A function of the tiles, the goal's tiles and the columns of the board; 0 only at the goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Heuristic:
     admissible: bool
 
     def value(self, state: State, goal: State) -> int:
-        """The heuristic value of a state; 0 only at the goal."""
+        """Return the heuristic value of a state; 0 only at the goal."""
         return self.function(state.tiles, goal.tiles, state.columns)
 
 
@@ -45,7 +44,7 @@ HEURISTICS: dict[str, Heuristic] = {}
 
 
 def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:
-    """Register a heuristic, and say whether it is admissible: see :class:`Heuristic`."""
+    """Register a function as a heuristic, admissible or not: see :class:`Heuristic`."""
 
     def register(function: HeuristicFunction) -> HeuristicFunction:
         caption = (function.__doc__ or "").strip().splitlines()[0]
@@ -81,7 +80,7 @@ def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 @estimates("sum", admissible=False)
 def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """The sum of misplaced and manhattan.
+    """Misplaced plus manhattan.
 
     It exceeds the number of moves left more often than not, and leads greedy search well.
     """
@@ -108,7 +107,7 @@ def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 
 def _out_of_order(order: Sequence[int]) -> int:
-    """The number of tiles that must leave a line so that the rest ascend: all but the longest ascending run."""
+    """Count the tiles that must leave a line so that the rest ascend: all but the longest ascending run."""
     least_ends: list[int] = []
     for number in order:
         at = bisect_left(least_ends, number)
@@ -122,7 +121,7 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def heuristic(key: str) -> Heuristic:
-    """The heuristic with a key of ``HEURISTICS``; raises an InputError if there is no such key."""
+    """Return the heuristic with a key; raises an InputError for an unknown key."""
     if key not in HEURISTICS:
         raise InputError(f"There is no heuristic “{key}”; there are {', '.join(HEURISTICS)}.")
     return HEURISTICS[key]

@@ -1,10 +1,10 @@
-"""A hint for play by hand: the next move by a heuristic."""
+"""Help for a player: the next move by a heuristic, and how far a solution is from the shortest."""
 
 from dataclasses import dataclass
 
 from knights.sliding.heuristics import heuristic
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Query, search
+from knights.sliding.search import Query, Result, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +14,9 @@ class Hint:
     Attributes:
         move: the move of the blank, U, D, L or R; None if no move helps.
         tile: the tile that moves; None without a move.
-        moves: all moves of the plan that starts with it, to follow: a new search from the next state might lead
-            elsewhere.
+        moves: the whole plan, to be followed: a new search from the next state might lead elsewhere.
         values: the heuristic value after each legal move.
-        reason: why, in one sentence.
+        reason: the reason, in a sentence.
     """
 
     move: str | None
@@ -28,7 +27,7 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """The best move by a heuristic: the first of the solution by greedy search, in up to a tenth of a second.
+    """Return the best move by a heuristic: the first of the solution by greedy search, within a tenth of a second.
 
     Without a solution, the first move towards the nearest state found; if that is the present one, the move to the
     least heuristic value.
@@ -36,10 +35,10 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     guess, state = heuristic(heuristic_key), puzzle.start
     values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
     if state == puzzle.goal:
-        return Hint(None, None, "", values, "This is the goal.")
+        return Hint(None, None, "", values, reason="This is the goal.")
     result = search(Query(puzzle, heuristic_key, "greedy", nodes))
     if result.outcome == "unsolvable":
-        return Hint(None, None, "", values, result.reason)
+        return Hint(None, None, "", values, reason=result.reason)
     least = min(values, key=lambda move: values[move])
     near = result.nearest.moves if result.nearest else ""
     moves = result.moves or near or least
@@ -50,4 +49,31 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
         then = f"greedy search with {heuristic_key} found no solution; this leads to a closer state"
     else:
         then = f"of the possible moves it leads to the least {heuristic_key}, {values[least]}"
-    return Hint(moves[0], tile, moves, values, f"Move tile {tile}: {then}.")
+    return Hint(moves[0], tile, moves, values, reason=f"Move tile {tile}: {then}.")
+
+
+NODES = 10_000_000
+"""The limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
+
+
+def optimum_query(puzzle: Puzzle) -> Query:
+    """Return the search for a shortest solution: IDA* with linear conflict, which needs little memory.
+
+    A result at the limit still has a lower bound of the length.
+    """
+    return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
+
+
+def above_optimum(length: int, best: Result) -> str:
+    """Compare the length of a solution with the result of :func:`optimum_query`, in a clause."""
+    if best.length is not None:
+        more = length - best.length
+        if not more:
+            return "no solution is shorter"
+        share = f" ({more / best.length:.0%})" if best.length else ""
+        return f"{more:,}{share} more than the shortest of {best.length:,}"
+    if best.at_least is not None:
+        if best.at_least == length:
+            return "no solution is shorter"
+        return f"the shortest is not known, but has {best.at_least:,} or more"
+    return "the shortest is not known"

@@ -53,6 +53,7 @@ class Deepening(CompiledEngine):
         memory.value[0], memory.blank[0] = value, puzzle.start.blank
 
     def advance(self) -> None:
+        """Advance by a slice of well under 0.2 s."""
         memory = self._memory
         status = kernel.advance(memory, self._tables, TRIED)
         if status == kernel.STACK_FULL:
@@ -70,12 +71,15 @@ class Deepening(CompiledEngine):
 
     @property
     def bound(self) -> int:
+        """The least priority left: with an admissible heuristic no solution is shorter."""
         return self._register(kernel.BOUND)
 
     def solution(self) -> str:
+        """Return the moves to the goal, once it is found."""
         return _letters(self._memory.move, self._register(kernel.DEPTH))
 
     def nearest(self) -> Nearest:
+        """Return the nearest state so far."""
         memory = self._memory
         depth = self._register(kernel.LEAST_DEPTH)
         return Nearest(
@@ -85,6 +89,7 @@ class Deepening(CompiledEngine):
         )
 
     def recent(self) -> Iterator[ExpandedState]:
+        """Yield the last expansions, oldest first."""
         memory = self._memory
         for at in self._ring():
             number, value, depth = (int(entry) for entry in memory.recent[at])
@@ -93,5 +98,5 @@ class Deepening(CompiledEngine):
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:
-    """The moves of a stack up to a depth; entry 0 belongs to the start."""
+    """Return the moves of a stack up to a depth; entry 0 is for the start."""
     return "".join(MOVES[move] for move in moves[1 : depth + 1])

@@ -1,11 +1,9 @@
 """The compiled IDA* (Korf 1985), called in slices.
 
-The states on the way from the start to the present one lie in a stack; a new one is made from the one below
-it. Rounds follow one another with a rising bound of the priority. Memory does not grow with the states looked
-at.
+A stack holds the states from the start to the present one; each new state is made from the one below it. Rounds follow
+one another with a rising bound of the priority. Memory does not grow with the number of states.
 
-The plain program in :mod:`knights.sliding.programs` defines what this does; a test holds both to the same
-expansions.
+The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
 from typing import NamedTuple
@@ -19,7 +17,7 @@ from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.tables import Tables, conflict_change
 
 STACK_FULL = 6
-"""What `advance` returns besides a status of the engine."""
+"""A status of `advance` besides those of the engine."""
 
 NEVER = 1 << 40
 """A bound that no priority reaches."""
@@ -34,7 +32,7 @@ class Memory(NamedTuple):
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64; DEPTH is -1 between rounds.
-        limit: up to so many nodes are generated.
+        limit: the most nodes generated.
         per_move, per_value: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, by depth, shape (depths, words), uint64.
         value: heuristic values by depth, shape (depths,), int64.
@@ -68,9 +66,9 @@ class Memory(NamedTuple):
 
 @njit
 def advance(memory: Memory, tables: Tables, moves: int) -> int:
-    """Go on by at most so many moves tried.
+    """Advance by at most ``moves`` moves tried; return the status.
 
-    One function, although it is long: a call in the innermost loop costs as much as all the rest.
+    A single long function, as a call in the innermost loop would double its cost.
     """
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     words, depths = len(goal), len(states)
@@ -118,7 +116,7 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
             value[depth + 1] = reached
             memory.move[depth + 1] = k
             memory.blank[depth + 1] = position
-        # Give it a number; is it the nearest so far, and is it within the bound?
+        # Number it; is it the nearest so far, and within the bound?
         made = depth + 1
         generated += 1
         if value[made] < least:

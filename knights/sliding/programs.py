@@ -1,23 +1,38 @@
 """The searches in plain Python, written to be read: they define the compiled ones.
 
 Both yield every expansion in turn, and keep a :class:`Record` of all else. A test compares the expansions, numbers
-and moves of the compiled searches with theirs.
+and moves of the compiled searches with theirs. An engine runs them for heuristics that the compiled searches lack.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from time import perf_counter
+
+import numpy as np
 
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
+from knights.sliding.best_first_kernel import note_value
+from knights.sliding.engine import (
+    BUDGET,
+    NOTHING_LEFT,
+    PROFILE,
+    RUNNING,
+    SOLVED,
+    ExpandedState,
+    Nearest,
+    ValueProfile,
+    profile_of,
+)
 from knights.sliding.heuristics import Heuristic, Tiles
-from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
+from knights.sliding.puzzle import OPPOSITE, Puzzle, State, moves_by_position
 
 ReachedState = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
 
 PlainExpansion = tuple[int, int, Tiles, str]
-"""An expansion as the published program printed it: the generation number last given before it, the heuristic value,
-the state and the moves that led to it."""
+"""An expansion as in the published program: the last generation number before it, the heuristic value, the state and
+the moves that led to it."""
 
 
 class Record:
@@ -29,7 +44,7 @@ class Record:
         path: the solution, once it is solved.
         generated: the last generation number; the start has number 1.
         expanded: the number of expanded states.
-        bound: the present priority; with a consistent heuristic no lower one is left.
+        bound: the present priority, the least left with a consistent heuristic.
     """
 
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
@@ -49,9 +64,9 @@ def best_first(
 ) -> Iterator[PlainExpansion]:
     """Search by priority, by any method but IDA*, and yield every expansion.
 
-    The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
-    state's number breaks ties, and only a state that leaves the frontier is checked: is it the goal, or was it
-    removed before? A state is expanded only if its children fit the limit of ``nodes``.
+    With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): a state's
+    number breaks ties, and a state is checked when it leaves the frontier: is it the goal, or was it removed before? A
+    state is expanded only if its children fit the limit of ``nodes``.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -123,7 +138,52 @@ def deepening(
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
-    """The state after the tile of a position moves to the blank."""
+    """Return the state after the tile of a position moves to the blank."""
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)
+
+
+SLICE = 0.05
+"""Seconds per slice."""
+
+
+class PlainEngine(Record):
+    """A plain program in slices; some hundred times slower than a compiled search, at up to 1 kB per state."""
+
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
+        super().__init__(puzzle, heuristic)
+        program = deepening if method.deepening else best_first
+        self._running = program(puzzle, heuristic, method, nodes, record=self)
+        self._recent: deque[PlainExpansion] = deque(maxlen=recent)
+        self._values, self._stride = np.empty(PROFILE, dtype=np.int16), 1
+        self._shape = puzzle.rows, puzzle.columns
+
+    def advance(self) -> None:
+        """Advance by a slice of well under 0.2 s."""
+        until = perf_counter() + SLICE
+        for expansion in self._running:
+            self._recent.append(expansion)
+            self._stride = note_value(self._values, self.expanded - 1, self._stride, expansion[1])
+            if perf_counter() >= until:
+                break
+
+    def solution(self) -> str:
+        """Return the moves to the goal, once it is found."""
+        return self.path
+
+    def nearest(self) -> Nearest:
+        """Return the nearest state so far."""
+        value, tiles, moves = self.best
+        return Nearest(value, State(*self._shape, tiles), moves)
+
+    def recent(self) -> Iterator[ExpandedState]:
+        """Yield the last expansions, oldest first."""
+        for number, value, tiles, moves in self._recent:
+            yield ExpandedState(number, value, State(*self._shape, tiles), moves)
+
+    def profile(self) -> ValueProfile:
+        """Return the heuristic value of every n-th expansion."""
+        return profile_of(self._values, self._stride, self.expanded)

@@ -52,7 +52,6 @@ class State:
         return "/".join(" ".join(map(str, row)) for row in self.nested)
 
     def __len__(self) -> int:
-        """The number of positions."""
         return len(self.tiles)
 
     @property
@@ -77,7 +76,7 @@ class State:
         return "".join(moves_by_position(self.rows, self.columns)[self.blank])
 
     def after(self, moves: str) -> "State":
-        """The state after these moves; raises an InputError if one is no move, or takes the blank off the board."""
+        """Return the state after these moves; raises an InputError if one is invalid, or leaves the board."""
         state = self
         for number, move in enumerate(moves, 1):
             if move not in STEPS:
@@ -92,14 +91,14 @@ class State:
         return state
 
     def swapped(self, one: int, other: int) -> "State":
-        """The state with two of its tiles (or a tile and the blank) in each other's position."""
+        """Return the state with two tiles (or a tile and the blank) swapped."""
         trade = {one: other, other: one}
         return State(self.rows, self.columns, tuple(trade.get(tile, tile) for tile in self.tiles))
 
 
 @kept(1 * MIB)
 def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
-    """The legal moves of each position of the blank, in the order in which they are tried, with their targets."""
+    """Return the legal moves of each position of the blank, in the order tried, with their targets."""
     return tuple(
         {
             move: (row + down) * columns + column + right
@@ -141,14 +140,14 @@ class Puzzle:
 
 
 def ordered(rows: int, columns: int) -> State:
-    """The state with the tiles in order and the blank last."""
+    """Return the state with the tiles in order and the blank last."""
     return State(rows, columns, (*range(1, rows * columns), 0))
 
 
 def parse_state(text: str, name: str = "board") -> State:
     """Read a state written row by row, with ``/``, line ends or semicolons between rows and 0 for the blank.
 
-    Between numbers stand blanks or commas. Raises an InputError, which calls it ``name``, if the text is no such board.
+    Blanks or commas separate numbers. Raises an InputError for other text; ``name`` is for its message.
     """
     quoted = f"The {name} “{shortened(text.strip())}”"
     rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]
@@ -178,7 +177,7 @@ def parse_state(text: str, name: str = "board") -> State:
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
-    """Read a start and a goal, by default the tiles in order, the blank last; raises an InputError if they are none."""
+    """Read a start and a goal, by default the tiles in order, the blank last; raises an InputError for other text."""
     state = parse_state(start, "start")
     return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
 
@@ -209,14 +208,14 @@ PUZZLE = Composite(
 
 
 def _shape_problem(rows: int, columns: int) -> str:
-    """A mistake in a shape, in words; empty if there is none."""
+    """Return the mistake in a shape, in words; empty if there is none."""
     if 1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE:
         return ""
     return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
 
 
 def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
-    """A mistake in the numbers on a board, in words; empty if there is none."""
+    """Return the mistake in the numbers on a board, in words; empty if there is none."""
     positions = rows * columns
     if len(tiles) != positions:
         return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"

@@ -1,13 +1,13 @@
 """The referee: do these moves lead from the start to the goal?
 
-It shares no code with any search, only the values they hand over, so that a mistake there cannot hide here.
+It shares no code with any search, so that a mistake there cannot hide here.
 """
 
 from knights.sliding.puzzle import Puzzle
 
 
 def first_mistake(puzzle: Puzzle, moves: str) -> str:
-    """The first mistake of a solution, played on a board move by move, in words; empty if there is none.
+    """Return the first mistake of a solution, played move by move, in words; empty if there is none.
 
     The letters U, D, L and R move the blank. Linear in the moves.
     """
@@ -16,7 +16,7 @@ def first_mistake(puzzle: Puzzle, moves: str) -> str:
     row, column = next((r, c) for r, line in enumerate(board) for c, number in enumerate(line) if number == 0)
     for count, letter in enumerate(moves, 1):
         if letter not in ("U", "D", "L", "R"):
-            return f"move {count}, “{letter}”, is no move"
+            return f"move {count}, “{letter}”, is not a move"
         to_row = row + (letter == "D") - (letter == "U")
         to_column = column + (letter == "R") - (letter == "L")
         if to_row not in range(puzzle.rows) or to_column not in range(puzzle.columns):

@@ -1,4 +1,4 @@
-"""A search of the sliding puzzle: a question and a result as values, and the search between them in slices."""
+"""A search of the sliding puzzle: the question and the result as values, and the search in slices."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -23,14 +23,14 @@ from knights.sliding.engine import (
 )
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
-from knights.sliding.plain_engine import PlainEngine
+from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import PUZZLE, Puzzle, ordered
 from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 
 Engine = BestFirst | Deepening | PlainEngine
-"""A compiled loop, or a plain program for a heuristic without a twin in them."""
+"""A compiled loop, or a plain program for a heuristic that they lack."""
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
@@ -52,10 +52,10 @@ class Query:
     Attributes:
         heuristic: a key of ``HEURISTICS``.
         method: a key of ``ALGORITHMS``.
-        nodes: the limit of generated nodes, 1 to ``MAX_NODES``, or to ``MAX_PLAIN_NODES`` for the plain program; a
-            state is expanded only if its children fit.
-        weight: of the heuristic value in weighted A*; the others ignore it.
-        recent: the number of last expansions to record, 0 to ``MAX_RECENT``.
+        nodes: the limit of generated nodes, up to ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for the plain program; a state
+            is expanded only if its children fit.
+        weight: the weight of the heuristic value in weighted A*; the others ignore it.
+        recent: the number of last expansions to record, up to ``MAX_RECENT``.
 
     Raises:
         InputError: if a key is unknown or a number out of range.
@@ -100,13 +100,13 @@ class Result:
 
     Attributes:
         outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
-        reason: why, in one sentence.
-        moves: the solution as letters U, D, L, R for the blank, passed by the referee; None if there is none.
+        reason: the reason, in a sentence.
+        moves: the solution as letters U, D, L, R for the blank, passed by the referee; None without one.
         generated: generated nodes, duplicates included; 0 without a search.
         expanded: expanded states.
         at_least: a proved lower bound of the length of every solution; None without a proof.
         nearest: the first state of the least heuristic value; None without a search.
-        recent: the last expansions, oldest first, up to the number in the query.
+        recent: the last expansions, oldest first.
         profile: heuristic value against expansion.
     """
 
@@ -133,12 +133,18 @@ class Result:
         return None if self.moves is None else len(self.moves)
 
 
+def as_json(result: Result) -> dict[str, str | int | None]:
+    """Return a result as the command line prints it with ``--json``."""
+    keys = ("outcome", "moves", "length", "generated", "expanded", "reason")
+    return {key: getattr(result, key) for key in keys}
+
+
 class SlidingSearch:
-    """A search that is called in slices; between them the caller may show, stop or time it.
+    """A search in slices; between them the caller may show, stop or time it.
 
     Attributes:
         query: the question.
-        seconds: time spent in slices so far, but not on loading or compiling what runs in them.
+        seconds: the time spent in slices so far, without loading and compiling.
     """
 
     def __init__(self, query: Query) -> None:
@@ -168,7 +174,7 @@ class SlidingSearch:
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Go on for about this long, or to the end; return whether it is over.
+        """Advance for about this long, or to the end; return whether it is over.
 
         The clock is read between the compiled loop's own slices, of some hundredths of a second each.
         """
@@ -181,7 +187,7 @@ class SlidingSearch:
         return self.over
 
     def result(self, why: str = "the search was stopped") -> Result:
-        """The result so far; ``why`` is the reason if the search is not over, like “the time limit was reached”."""
+        """Return the result so far; ``why`` the search stopped if it is not over, like “the time limit was reached”."""
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
@@ -212,7 +218,7 @@ class SlidingSearch:
         )
 
     def _at_least(self, engine: Engine) -> int | None:
-        """A proved lower bound of every solution's length: no state in the frontier has a lower priority."""
+        """Return a proved lower bound of every solution's length: the least priority in the frontier, if it is one."""
         query = self.query
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
         if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
@@ -245,7 +251,7 @@ def warm_up(rows: int, columns: int) -> None:
 def _engine_of(query: Query) -> Engine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
-    return kind(query.puzzle, guess, how, query.nodes, query.recent)
+    return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
 
 
 def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Nearest) -> str:

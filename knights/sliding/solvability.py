@@ -1,4 +1,4 @@
-"""Whether the goal can be reached at all, decided without a search.
+"""Solvability: whether the goal of a puzzle can be reached, decided without a search; and random puzzles.
 
 On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
 one position further: the parity of the permutation and the parity of the blank's distance change together. Johnson
@@ -7,14 +7,16 @@ and Story (1879) proved that equal parities suffice. In a single row or column t
 
 from dataclasses import dataclass
 from itertools import combinations
+from random import Random
 
+from knights.base.errors import InputError
 from knights.base.text import plural
-from knights.sliding.puzzle import Puzzle
+from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """Whether a puzzle can be solved, and why.
+    """The verdict on a puzzle, with its reason.
 
     Attributes:
         swap: two tiles that, swapped in the start, make it solvable; None if it is, or no such two exist.
@@ -26,7 +28,7 @@ class Solvability:
 
 
 def solvability(puzzle: Puzzle) -> Solvability:
-    """Whether the goal can be reached from the start; linear in the positions, quadratic for a swap."""
+    """Decide whether the goal can be reached from the start; linear in the positions, quadratic for a swap."""
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
     swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
@@ -47,13 +49,13 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with two tiles of its start swapped as :class:`Solvability` suggests, if it does."""
+    """Return the puzzle, its start with the two tiles swapped that :class:`Solvability` suggests, if any."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """The least number of swaps of two positions (the blank's included) from the start to the goal.
+    """Return the least number of swaps of two positions (the blank's included) from the start to the goal.
 
     Its parity is that of the permutation: positions less cycles.
     """
@@ -69,7 +71,7 @@ def swaps_needed(puzzle: Puzzle) -> int:
 
 
 def blank_distance(puzzle: Puzzle) -> int:
-    """Rows plus columns between the blank's position in the start and in the goal."""
+    """Return rows plus columns between the blank's position in the start and in the goal."""
     row, column = divmod(puzzle.start.blank, puzzle.columns)
     goal_row, goal_column = divmod(puzzle.goal.blank, puzzle.columns)
     return abs(row - goal_row) + abs(column - goal_column)
@@ -95,7 +97,7 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 
 
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
-    """The two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
+    """Return the two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
     columns = puzzle.columns
     at = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.start.tiles)}
     home = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.goal.tiles)}
@@ -112,3 +114,53 @@ def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
 
 def _parity(number: int) -> str:
     return "odd" if number % 2 else "even"
+
+
+def random_puzzle(
+    rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
+) -> Puzzle:
+    """Draw a random puzzle, the same for the same seed; all solvable (or unsolvable) ones are equally likely.
+
+    The goal is random if None. Raises an InputError if a side is out of range, the goal has another shape, or the board
+    is so small that every puzzle on it can be solved.
+    """
+    template = ordered(rows, columns) if goal is None else goal
+    Puzzle(ordered(rows, columns), template)
+    if not solvable and rows * columns < 3:
+        raise InputError(
+            f"On a {rows}×{columns} board every puzzle can be solved; one that cannot needs three "
+            "places or more."
+        )
+    rng = Random(f"{seed}: {rows}x{columns}")
+    target = State(rows, columns, _shuffle(template.tiles, rng)) if goal is None else goal
+    while True:
+        start = State(rows, columns, _shuffle(target.tiles, rng))
+        if solvable and 1 in (rows, columns):
+            start = _with_blank_at(target, start.blank)
+        puzzle = Puzzle(start, target)
+        if solvability(puzzle).solvable == solvable:
+            return puzzle
+
+
+def shuffled(goal: State, moves: int, seed: int | str) -> State:
+    """Return the state after some random moves from the goal; a move takes back the one before only if it must."""
+    if moves < 0:
+        raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
+    if moves and len(goal) == 1:
+        raise InputError(f"On the 1×1 board “{goal}” no move is possible, so it has 0, not {moves}.")
+    rng = Random(f"{seed}: {moves}")
+    state, before = goal, ""
+    for _ in range(moves):
+        choices = [move for move in state.moves if move != before] or list(state.moves)
+        move = rng.choice(choices)
+        state, before = state.after(move), OPPOSITE[move]
+    return state
+
+
+def _shuffle(tiles: tuple[int, ...], rng: Random) -> tuple[int, ...]:
+    return tuple(rng.sample(tiles, len(tiles)))
+
+
+def _with_blank_at(state: State, position: int) -> State:
+    tiles = [tile for tile in state.tiles if tile]
+    return State(state.rows, state.columns, (*tiles[:position], 0, *tiles[position:]))

@@ -1,7 +1,7 @@
-"""A puzzle as the compiled searches see it: packed states and look-up tables.
+"""A puzzle for the compiled searches: packed states and look-up tables.
 
-A state is packed into 64-bit words, as many bits a position as its largest number needs, the first position lowest:
-one word up to 16 positions, four for 36. A heuristic is brought up to date by one look-up a move.
+A state is packed into 64-bit words, with as many bits per position as its largest number needs, the first position
+lowest: one word up to 16 positions, four for 36. A look-up per move updates the heuristic value.
 """
 
 from typing import NamedTuple
@@ -15,12 +15,11 @@ from knights.sliding.puzzle import MOVES, Puzzle, State, moves_by_position
 
 
 class CompiledParts(NamedTuple):
-    """A heuristic as the compiled searches know it.
+    """A heuristic as a sum of parts for the compiled searches.
 
     Attributes:
-        misplaced: how often the misplaced positions count.
-        manhattan: how often the manhattan distances count.
-        conflicts: whether two moves are added for each tile that must step out of its line.
+        misplaced, manhattan: the weights of misplaced positions and of manhattan distances.
+        conflicts: whether each tile that must step out of its line adds two moves.
     """
 
     misplaced: int = 0
@@ -34,25 +33,24 @@ COMPILED = {
     "sum": CompiledParts(misplaced=1, manhattan=1),
     "linear-conflict": CompiledParts(manhattan=1, conflicts=True),
 }
-"""The heuristics that the compiled searches know, by key; the plain programs run all others."""
+"""The heuristics of the compiled searches, by key; the plain programs run all others."""
 
 
 class Tables(NamedTuple):
-    """What does not change while a puzzle is searched. Moves are numbered as in ``MOVES``.
+    """The constants of a search. Moves are numbered as in ``MOVES``.
 
     Attributes:
-        columns: of the board.
-        bits: bits a position, 1 to 6.
+        bits: bits per position, 1 to 6.
         word: the word that holds each position, shape (positions,), int64.
         shift: the position's lowest bit in that word, shape (positions,), uint64.
-        target: where each move takes the blank, or -1, shape (positions, 4), int64.
-        choices: how many moves the blank has in each position, shape (positions,), int64.
-        change: of the heuristic value without conflicts, by the tile that moves, the blank's position and the
-            move, shape (positions, positions, 4), int64.
+        target: the position of the blank after each move, or -1, shape (positions, 4), int64.
+        choices: the number of moves from each position of the blank, shape (positions,), int64.
+        change: the change of the heuristic value without conflicts, by the tile that moves, the blank's position and
+            the move, shape (positions, positions, 4), int64.
         home: row and column of each number in the goal, shape (positions, 2), int64.
         conflicts: whether line conflicts are counted.
-        goal: the goal, packed; a tuple, so that the compiler knows how many words a state has.
-        highest: no heuristic value exceeds this.
+        goal: the goal, packed; a tuple, so that the compiler knows its length.
+        highest: an upper bound of heuristic values.
     """
 
     columns: int
@@ -69,7 +67,7 @@ class Tables(NamedTuple):
 
 
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
-    """The tables of a puzzle under a heuristic of ``COMPILED``."""
+    """Return the tables of a puzzle under a heuristic of ``COMPILED``."""
     parts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
     bits = max((positions - 1).bit_length(), 1)
@@ -107,7 +105,7 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
 
 
 def pack(state: State) -> NDArray[np.uint64]:
-    """A state as words, shape (words,), uint64."""
+    """Pack a state into words, shape (words,), uint64."""
     positions = len(state)
     bits = max((positions - 1).bit_length(), 1)
     a_word = 64 // bits
@@ -118,7 +116,7 @@ def pack(state: State) -> NDArray[np.uint64]:
 
 
 def unpack(words: NDArray[np.uint64], rows: int, columns: int) -> State:
-    """The state in these words: the inverse of :func:`pack`."""
+    """Unpack the state in these words: the inverse of :func:`pack`."""
     positions = rows * columns
     bits = max((positions - 1).bit_length(), 1)
     a_word = 64 // bits
@@ -137,11 +135,11 @@ def conflict_change(
     old: np.int64,
     new: np.int64,
 ) -> np.int64:
-    """How a tile's step from position ``old`` to ``new`` changes what line conflicts add.
+    """Return the change of the line conflicts when a tile steps from position ``old`` to ``new``.
 
-    Only its home line can change: tiles do not pass one another within the line along which they move. A bit
-    set of the least ends of ascending runs stands for the usual list: a number takes the position of the next
-    higher one, or lengthens the longest run.
+    Only its home line can change: tiles do not pass one another within the line along which they move. A bit set of the
+    least ends of ascending runs replaces the usual list: a number takes the position of the next higher one, or
+    lengthens the longest run.
     """
     home, word, shift, columns = tables.home, tables.word, tables.shift, tables.columns
     mask = np.uint64((1 << tables.bits) - 1)

@@ -7,7 +7,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
-from knights.figures.enlarged import enlarged
+from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
 from knights.ui.controls.values import page_name
 

@@ -14,7 +14,8 @@ from knights.experiments.comparisons import parse_variants
 from knights.experiments.comparisons.common import in_order
 from knights.experiments.files import as_toml, experiment_of
 from knights.experiments.provenance import provenance
-from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.write import results_csv
 from knights.heuristics.variants import Variant
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here

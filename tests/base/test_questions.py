@@ -10,7 +10,7 @@ from knights.base.errors import InputError
 from knights.base.questions import REQUIRED, command_words, make, parameters, read, values_of, write
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
-from knights.experiments.atlas.survey import AtlasQuestion
+from knights.experiments.atlas import AtlasQuestion
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.restarts import RestartQuestion

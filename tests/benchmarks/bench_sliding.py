@@ -7,13 +7,13 @@ compiled search alone, and of all around it as well (tables, memory, the referee
 
 from functools import partial
 
-from knights.reproduction.puzzles import published_puzzles
+from knights.reproduction.stu_sliding import published_puzzles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import random_puzzle
 from knights.sliding.programs import Record, best_first
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, search, warm_up
+from knights.sliding.solvability import random_puzzle
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (3, 1)

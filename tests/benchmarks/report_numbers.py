@@ -10,10 +10,9 @@ import numpy as np
 from knights.base.text import percent
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.atlas import ORDERS
-from knights.experiments.atlas.survey import survey
+from knights.experiments.atlas import ORDERS, survey
 from knights.experiments.comparisons import Comparison, parse_variants
-from knights.experiments.comparisons.run_lengths import CUTOFFS, measured, run_lengths
+from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import scores
 from knights.experiments.sweeps import Cases, run
 from knights.heuristics.variants import Variant

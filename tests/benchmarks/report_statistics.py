@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
+from knights.experiments.comparisons.costs import orbits
 from knights.experiments.comparisons.intervals import bootstrap
-from knights.experiments.comparisons.orbits import orbits
 from knights.experiments.comparisons.ranking import ranking
 from knights.experiments.sweeps import Cases, Results, Sweep, by_board, by_variant, run
 from knights.heuristics.variants import NAMED, Variant, with_seed

@@ -2,8 +2,7 @@
 
 from knights.base.work import result
 from knights.boards.board import Board
-from knights.experiments.atlas import ORDERS
-from knights.experiments.atlas.survey import survey
+from knights.experiments.atlas import ORDERS, survey
 
 
 def test_csv_has_a_line_per_order(said, rows, tmp_path):

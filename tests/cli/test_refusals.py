@@ -78,7 +78,7 @@ REFUSED = [
     ("puzzles 3x3 --json --csv -", "name a file for one of them"),
     (
         "sweep 5 5 --dask banana",
-        "“banana” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786.",
+        "“banana” is not an address of a Dask scheduler; one looks like tcp://127.0.0.1:8786.",
     ),
 ]
 

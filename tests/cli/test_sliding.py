@@ -1,6 +1,6 @@
 """The sliding command: its JSON and its words."""
 
-from knights.reproduction.puzzles import worked_example
+from knights.reproduction.stu_sliding import worked_example
 
 PUZZLE = worked_example()
 EXAMPLE = f'sliding --start "{PUZZLE.start}" --goal "{PUZZLE.goal}" --heuristic sum'

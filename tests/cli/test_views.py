@@ -32,7 +32,7 @@ def test_the_four_ideas_are_compared_on_all_starts(capsys):
         }
     on = [one["solved"] / one["solvable"] for one in known["combinations"] if one["Warnsdorff"]]
     off = [one["solved"] / one["solvable"] for one in known["combinations"] if not one["Warnsdorff"]]
-    (gain,) = (one for one in known["ideas"] if one["idea"] == "Warnsdorff")
+    (gain,) = (one for one in known["ideas"] if one["part"] == "Warnsdorff")
     assert gain["solved"] == pytest.approx(100 * (mean(on) - mean(off)))
     text = told(capsys, "ideas 5 5 --steps 300")
     assert f"Warnsdorff  {gain['solved']:+.1f}" in text

@@ -18,7 +18,7 @@ from knights.engine.programs import PROGRAMS
 from knights.engine.result import Method, Outcome, started_at
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words
-from knights.experiments.sweeps import batch_construct as constructed
+from knights.experiments.sweeps import units as constructed
 from knights.experiments.sweeps.results import NO_TOUR, OUTCOMES, join
 from knights.experiments.sweeps.units import Unit, do
 from knights.heuristics.tie_breaks import RULES

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
+from knights.base.questions import command_line
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import Experiment, as_toml, experiment_of, read_experiment
 from knights.experiments.sweeps.cases import Cases
@@ -37,7 +38,7 @@ def test_it_comes_back_as_the_words_of_its_command(line):
 
 @given(st.lists(variants(), min_size=1, max_size=4, unique=True), st.booleans())
 def test_any_variants_come_back(some, closed):
-    words = shlex.split(Comparison(Cases(5, 6), tuple(some), 7, closed=closed).command_line)[4:]
+    words = shlex.split(command_line(Comparison(Cases(5, 6), tuple(some), 7, closed=closed)))[4:]
     experiment = experiment_of("compare", words)
     assert read_experiment(as_toml(experiment, {}), "file") == experiment
     assert experiment.words == words

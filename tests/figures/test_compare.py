@@ -23,7 +23,7 @@ from knights.figures.difference import (
     UNSOLVABLE,
     difference_figure,
     difference_info,
-    told,
+    texts_of,
 )
 from knights.heuristics.variants import NAMED
 from tests.support import sweeping
@@ -150,7 +150,7 @@ def test_the_difference_of_each_start():
     assert info.ratios[0, 3] == 0
     assert np.isnan(info.ratios[0, 1])
     assert info.tried.sum() == 6
-    assert told(info)[:7] == [
+    assert texts_of(info)[:7] == [
         "2 times fewer steps with roth",
         "only roth solves it",
         "neither solves it",

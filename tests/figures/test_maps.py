@@ -1,4 +1,4 @@
-"""What figures show, on small cases; and that each figure is drawn."""
+"""The maps and the shares of a sweep, on small cases."""
 
 import base64
 import io
@@ -13,12 +13,13 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import Cases, Sweep, by_board, run
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.maps import STEPS_SCALE, below, map_figure, map_info
+from knights.experiments.sweeps import Cases, Sweep, by_board, run, summarise
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.figures.maps import STEPS_SCALE, below, map_figure, map_info, shares_figure
 from knights.heuristics.variants import NAMED
 from knights.ui.small_maps import map_png, marks
 from tests.support import sweeping
+from tests.support.sweeping import made
 
 
 @pytest.fixture(scope="module")
@@ -155,3 +156,30 @@ def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_ste
     shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
     colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()
     assert colours == [[[*least[0], 255]] * 3, [[*most[0], 255]] * 3]
+
+
+ROTH = NAMED["roth"].variant
+
+
+def drawn():
+    """3x10 has five possible starts, of which one is found on the first try and two later; 3x3 has none."""
+    outcomes = [FOUND, FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR, NO_TOUR]
+    wide = made(
+        Board(3, 10),
+        ROTH,
+        outcomes,
+        backtracks=[0, 4, 0, 9, 9, 0, 0],
+        constructed_after_search=[0, 0, 1] + [0] * 4,
+    )
+    parts = [wide, made(Board(3, 3), ROTH, [NO_TOUR] * 9), made(Board(4, 5), ROTH, [FOUND] * 4)]
+    return shares_figure([summarise(part) for part in parts])
+
+
+def test_shares_are_of_the_possible_starts_and_boards_without_one_are_left_out():
+    found, first = drawn().data
+    assert (found.name, list(found.x)) == ("found", ["3×10", "4×5"])
+    assert (first.name, list(first.x)) == ("found on the first try", ["3×10", "4×5"])
+    assert found.y == pytest.approx([3 / 5, 1])
+    assert first.y == pytest.approx([1 / 5, 1])
+    low, high = drawn().layout.yaxis.range
+    assert low < 0 < 1 < high < 1.1

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths
+from knights.experiments.comparisons.restarts import CUTOFFS, RunLengths
 from knights.figures.run_lengths import restarts_figure, survival_figure
 
 

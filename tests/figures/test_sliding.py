@@ -5,13 +5,13 @@ import pytest
 from knights.base.work import parts_of
 from knights.figures.sliding import (
     MEASURES,
-    WaysInfo,
+    ConfigurationsInfo,
+    configuration_name,
+    configurations_figure,
+    configurations_info,
     descent_figure,
-    way_name,
-    ways_figure,
-    ways_info,
 )
-from knights.sliding.compare import SlidingSummary, compare, summarise
+from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
 
@@ -49,13 +49,13 @@ def test_where_nothing_was_searched_there_is_nothing_to_draw():
 
 
 def test_a_way_is_named_by_what_tells_it_from_the_others():
-    assert way_name("sum", "greedy", ["greedy", "greedy"]) == "sum"
-    assert way_name("sum", "astar", ["greedy", "astar"]) == "sum, astar"
-    assert way_name("none", "breadth-first", ["greedy", "breadth-first"]) == "breadth-first"
+    assert configuration_name("sum", "greedy", ["greedy", "greedy"]) == "sum"
+    assert configuration_name("sum", "astar", ["greedy", "astar"]) == "sum, astar"
+    assert configuration_name("none", "breadth-first", ["greedy", "breadth-first"]) == "breadth-first"
 
 
 def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
-    info = ways_info(
+    info = configurations_info(
         [
             summary("sum", 4, 4, expanded=7.0),
             summary("sum", 2, 3),
@@ -63,7 +63,7 @@ def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
         ],
         "expanded",
     )
-    assert info.ways == ["sum", "manhattan"]
+    assert info.configurations == ["sum", "manhattan"]
     assert info.sizes == ["4×4", "2×3"]
     assert info.means == [[7.0, 20.0], [None, None]]
     assert info.solved == [[(4, 4), (4, 4)], [(0, 4), (0, 0)]]
@@ -71,17 +71,25 @@ def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
 
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_means_are_drawn_as_they_are_tabulated(measure):
-    done = compare([(2, 2), (3, 2)], ["misplaced", "sum"], ["greedy", "breadth-first"], 3, seed=5)
-    info = ways_info(summarise(parts_of(done)), measure)
-    figure = ways_figure(info)
-    assert [trace.name for trace in figure.data] == info.ways
+    asked = PuzzleComparison(
+        sizes=((2, 2), (3, 2)),
+        heuristics=("misplaced", "sum"),
+        searches=("greedy", "breadth-first"),
+        puzzles=3,
+        seed=5,
+    )
+    info = configurations_info(summarise(parts_of(compare(asked))), measure)
+    figure = configurations_figure(info)
+    assert [trace.name for trace in figure.data] == info.configurations
     assert [list(trace.y) for trace in figure.data] == info.means
     assert measure == "moves" or figure.layout.yaxis.type == "log"
     assert {trace.marker.symbol for trace in figure.data} >= {"circle", "square", "diamond"}
 
 
 def test_moves_are_drawn_from_nothing_on_and_how_many_were_solved_is_told():
-    figure = ways_figure(WaysInfo(["a"], ["4×5", "2×3"], "moves", [[31.0, None]], [[(3, 4), (0, 4)]]))
+    figure = configurations_figure(
+        ConfigurationsInfo(["a"], ["4×5", "2×3"], "moves", [[31.0, None]], [[(3, 4), (0, 4)]])
+    )
     (line,) = figure.data
     assert list(line.customdata) == ["3 of 4 solved", "0 of 4 solved"]
     assert list(figure.layout.xaxis.categoryarray) == ["4×5", "2×3"]

@@ -1,4 +1,4 @@
-"""The tour as a path over its board: every move once, its ends, its names, and what hovering tells."""
+"""The tour as a path over its board: every move once, its ends, its names, its reasons, and what is sent."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import plotly.io as pio
 import pytest
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
 from knights.boards.tour import Tour
 from knights.engine.result import move_reasons
 from knights.engine.search import search
-from knights.figures.tour import TourInfo, tour_figure
+from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.figures.written import Written
+from knights.heuristics.variants import NAMED
 from knights.theory.construct import construct
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
@@ -121,3 +122,24 @@ def test_a_ribbon_is_folded_with_all_its_squares(rows: int, columns: int):
     (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
     assert 0.5 < (right - left) / (bottom - top) < 2
     assert sum(trace.z.size for trace in figure.data if trace.type == "heatmap") == rows * columns
+
+
+def test_the_only_best_move_is_told_from_a_tie():
+    # From the corner 0,0 the knight goes to 1,2, with one onward square, rather than to 2,1, with two; then to 2,0.
+    kinds = move_reasons(Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]))
+    assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
+    # From 0,0 to 1,2, of degree 5 like 2,1; then to 3,3, of degree 3, though the corner 0,4 has degree 1.
+    assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
+
+
+def test_of_nothing_there_is_none():
+    assert move_reasons(Tour(Board(4, 4), np.zeros(0, dtype=np.int32))).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("side", "variant", "told"),
+    [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)],
+)
+def test_a_search_without_a_rule_has_no_ties_to_tell(side: int, variant: str, told: bool):
+    result = search(Board(side, side), (0, 0), NAMED[variant].variant)
+    assert (shown_reasons(result) is not None) == told

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.braces import expand
+from knights.experiments.comparisons.comparison import expand
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.trend import setting_info, trend_figure, trend_info
 from knights.heuristics.variants import NAMED, with_seed

@@ -7,10 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
-from knights.play.classroom.on_the_spot import QUESTIONS
-from knights.play.classroom.poll import TOO_LARGE, Poll, poll
-from knights.play.classroom.room import Phase, Room
-from knights.play.classroom.rooms import Rooms
+from knights.play.classroom.classroom import Classroom, Classrooms, Phase
+from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Poll, poll
 from knights.play.exercise import questions
 from knights.ui.room import seat, spot
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
@@ -20,20 +18,20 @@ BEST = [next(iter(each.best)) for each in POLLS]
 
 
 @pytest.fixture(autouse=True)
-def rooms(monkeypatch: pytest.MonkeyPatch) -> Rooms:
+def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
     """The rooms of a test, where a wrong code costs nothing."""
-    registry = Rooms(clock=lambda: 0.0, wait=lambda seconds: None)
+    registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
     for module in (seat, spot):
         monkeypatch.setattr(module, "rooms", lambda: registry)
     return registry
 
 
 @pytest.fixture
-def room(rooms: Rooms) -> Room:
+def room(rooms: Classrooms) -> Classroom:
     return rooms.open(POLLS)
 
 
-def leader(room: Room) -> AppTest:
+def leader(room: Classroom) -> AppTest:
     """The leader's screen."""
     return visit("room", room=room.code, lead=room.key)
 
@@ -101,7 +99,7 @@ def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
 
 def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     app = visit("room", room="ZZZZ" if room.code != "ZZZZ" else "YYYY")
-    assert any("No room has the code" in sentence for sentence in complaints(app))
+    assert any("No classroom has the code" in sentence for sentence in complaints(app))
     assert room.look().people == 0
     assert app.text_input[0].label == "Code of the room"
     code = room.code.lower()
@@ -110,9 +108,9 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
 
 
 def test_a_full_room_says_so(room, monkeypatch):
-    monkeypatch.setattr("knights.play.classroom.room.MAX_PEOPLE", 1)
+    monkeypatch.setattr("knights.play.classroom.classroom.MAX_PEOPLE", 1)
     visit("room", room=room.code)
-    assert any("This room is full" in sentence for sentence in complaints(visit("room", room=room.code)))
+    assert any("This classroom is full" in sentence for sentence in complaints(visit("room", room=room.code)))
 
 
 def test_a_nickname_is_text(room):
@@ -128,7 +126,7 @@ def test_an_exercise_opens_a_room_with_its_questions(rooms):
     app = visit("practice", view="be", seed=5)
     app.button(key="room.open").click().run()
     assert len(rooms) == 1
-    (opened,) = rooms._rooms.values()
+    (opened,) = rooms._classrooms.values()
     expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 5)
     assert [each.poll.squares for each in opened._rounds] == [question.walk for question in expected]
 
@@ -136,10 +134,10 @@ def test_an_exercise_opens_a_room_with_its_questions(rooms):
 def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
     app = visit("learn")
 
-    def open_with(seed: int) -> Room:
+    def open_with(seed: int) -> Classroom:
         go(app, "learn")
         go(app, "practice", view="be", seed=seed).button(key="room.open").click().run()
-        (opened,) = rooms._rooms.values()
+        (opened,) = rooms._classrooms.values()
         return opened
 
     first = open_with(5)

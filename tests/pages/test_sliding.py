@@ -12,16 +12,15 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from knights.base.work import parts_of
-from knights.figures.sliding import ways_info
+from knights.figures.sliding import configurations_info
 from knights.reproduction.published import load
-from knights.reproduction.puzzles import published_puzzles, worked_example
+from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise
 from knights.sliding.heuristics import manhattan
-from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_mistake
 from knights.sliding.search import Query, Result, search
-from knights.sliding.solvability import solvability
+from knights.sliding.solvability import random_puzzle, shuffled, solvability
 from knights.ui.controls.values import Kept
 from knights.ui.sliding import comparison, play
 from knights.ui.sliding import controls as sliding_controls
@@ -286,14 +285,13 @@ def test_a_comparison_is_the_engines():
     assert not complaints(app)
     told = "32 of 32 searches solved their puzzle · 2 sizes · 4 puzzles per size · 4 configurations"
     assert answer(app) == told
-    question = PuzzleComparison(
-        ((2, 2), (3, 2)), searches=("greedy", "breadth-first"), puzzles=4, seed=9, nodes=1_000_000
-    )
-    steps = compare(question)
-    summaries = summarise(parts_of(steps))
+    searches = ("greedy", "breadth-first")
+    asked = PuzzleComparison(((2, 2), (3, 2)), searches=searches, puzzles=4, seed=9, nodes=1_000_000)
+    summaries = summarise(parts_of(compare(asked)))
     for frame, measure in zip(app.dataframe[:2], ("moves", "expanded"), strict=True):
         assert (
-            frame.value.to_numpy().tolist() == means_table(ways_info(summaries, measure)).to_numpy().tolist()
+            frame.value.to_numpy().tolist()
+            == means_table(configurations_info(summaries, measure)).to_numpy().tolist()
         )
     every = app.dataframe[-1].value
     assert len(every) == 32

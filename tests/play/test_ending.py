@@ -152,9 +152,9 @@ def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
 @pytest.mark.parametrize(
     ("digits", "told"),
     [
-        ("9", "“9” is none"),
-        ("x", "“x” is none"),
-        ("0", "“0” is none"),
+        ("9", "not “9”"),
+        ("x", "not “x”"),
+        ("0", "not “0”"),
         ("4", "Move 1 cannot be made: the square 6,3 is not on the 5×5 board"),
         ("15", "Move 2 cannot be made: the square 4,2 is visited already"),
     ],

@@ -12,8 +12,7 @@ from knights.engine.programs import PROGRAMS, choices_of
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import walk_of
-from knights.play.choices import choice
+from knights.play.by_hand import choice, walk_of
 from knights.play.exercise import (
     MAX_STEPS,
     QUESTIONS,

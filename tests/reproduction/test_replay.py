@@ -2,7 +2,6 @@
 
 import copy
 import json
-import threading
 
 import pytest
 
@@ -13,8 +12,8 @@ from knights.boards.tour import Tour
 from knights.cli import main
 from knights.heuristics.variants import NAMED
 from knights.reproduction import Agreement, ClaimRow, as_json, in_words, replay, summarise
-from knights.reproduction.boards import different_squares
 from knights.reproduction.published import load, names
+from knights.reproduction.searching import different_squares
 from tests.support.replaying import all_rows, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
@@ -228,19 +227,6 @@ def test_a_replay_tells_its_share_from_0_to_1():
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
     assert len(shares) > 45, "long searches are told of between slices"
-
-
-def test_a_replay_that_is_closed_leaves_no_thread_behind():
-    before = {thread for thread in threading.enumerate() if thread.is_alive()}
-    running = replay("stu-2020")
-    for step in running:
-        if step.part is None:
-            break
-    running.close()
-    new = [thread for thread in threading.enumerate() if thread not in before]
-    for thread in new:
-        thread.join(10)
-    assert [thread.name for thread in new if thread.is_alive()] == []
 
 
 # The command.

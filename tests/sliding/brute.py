@@ -7,8 +7,8 @@ from itertools import permutations
 
 from hypothesis import strategies as st
 
-from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle, State, ordered
+from knights.sliding.solvability import random_puzzle
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The compiled searches against the plain ones, expansion by expansion."""
+"""The compiled searches against the plain ones, expansion by expansion; and the published log."""
 
 from dataclasses import dataclass
 
@@ -6,15 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.sliding import best_first, plain_engine
+from knights.reproduction.published import load
+from knights.reproduction.stu_sliding import worked_example
+from knights.sliding import best_first, programs
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.plain_engine import PlainEngine
+from knights.sliding.programs import PlainEngine, Record
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
+from knights.sliding.solvability import random_puzzle, shuffled
 from knights.sliding.tables import COMPILED
 from tests.support.strategies import examples
 
@@ -102,7 +104,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     monkeypatch.setattr(best_first, "SLOTS", 5)
     monkeypatch.setattr(deepening, "TRIED", 89)
     monkeypatch.setattr(deepening, "DEPTHS", 3)
-    monkeypatch.setattr(plain_engine, "SLICE", 0)
+    monkeypatch.setattr(programs, "SLICE", 0)
     nodes = 30_000
     seen = {
         assert_equal_to_plain(Task(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))
@@ -144,3 +146,14 @@ def test_every_limit_ends_where_the_plain_program_does(key):
 
 def test_the_compiled_searches_know_none_but_the_heuristics_there_are():
     assert COMPILED.keys() <= HEURISTICS.keys()
+
+
+def test_the_plain_program_prints_the_worked_example_too():
+    example = load("stu-sliding")["worked_example"]
+    puzzle, heuristic = worked_example(), HEURISTICS[example["heuristic"]]
+    lines = list(
+        programs.best_first(puzzle, heuristic, ALGORITHMS["greedy"], 1000, Record(puzzle, heuristic))
+    )
+    expected = [[n, v, s.replace("[", "").replace("]", ""), m] for n, v, s, m in example["first_lines"]]
+    assert [[n, v, ", ".join(map(str, t)), m] for n, v, t, m in lines[: len(expected)]] == expected
+    assert [lines[-1][0], lines[-1][1], lines[-1][3]] == [71, 3, "LDDRULURD"]

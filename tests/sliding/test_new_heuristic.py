@@ -12,8 +12,8 @@ from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
 from knights.sliding.hint import hint
-from knights.sliding.instances import random_puzzle
 from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
+from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import solvable_puzzles
 from tests.support.heuristics import registered
 

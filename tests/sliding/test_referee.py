@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.reproduction.puzzles import worked_example
+from knights.reproduction.stu_sliding import worked_example
 from knights.sliding.puzzle import Puzzle, parse_puzzle
 from knights.sliding.referee import first_mistake
 from tests.sliding.brute import solvable_puzzles
@@ -23,7 +23,7 @@ def test_it_names_the_first_thing_wrong():
     puzzle = worked_example()
     assert first_mistake(puzzle, "LDDRULURDD") == ""
     assert first_mistake(puzzle, "LDDRULURD") == "the moves end with 2 places unlike the goal"
-    assert first_mistake(puzzle, "LDDRULURDDX") == "move 11, “X”, is no move"
+    assert first_mistake(puzzle, "LDDRULURDDX") == "move 11, “X”, is not a move"
     assert first_mistake(puzzle, "LU") == "move 2, U, leaves the board"
     assert first_mistake(puzzle, "R") == "move 1, R, leaves the board"
     assert first_mistake(puzzle, "") != ""

@@ -6,10 +6,10 @@ from knights.base.errors import InputError
 from knights.sliding import search as module
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_mistake
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, SlidingSearch, search
+from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import distances, sample, solvable_puzzles
 from tests.support.strategies import examples
 

@@ -4,8 +4,8 @@ from functools import cache
 
 from knights.base.work import parts_of
 from knights.reproduction import ClaimRow, replay
-from knights.reproduction.publication import Data
 from knights.reproduction.published import names
+from knights.reproduction.rows import Data
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:

@@ -9,9 +9,9 @@ from typing import Any
 from knights.base.errors import InputError
 from knights.boards.board import MAX_SIDE, parse_leaper, parse_move_order, parse_square
 from knights.boards.shapes import SHAPES, parse_drawing, parse_holes
-from knights.experiments.comparisons.braces import expansions
+from knights.experiments.comparisons.comparison import expansions
 from knights.experiments.files import MAX_LETTERS, read_experiment
-from knights.experiments.sweeps.rows import MAX_LINE, Rows
+from knights.experiments.sweeps.read import MAX_LINE, Rows
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
 from knights.play.judging import judge, read_tour
 from knights.play.judging.reading import MAX_LETTERS as MAX_TOUR

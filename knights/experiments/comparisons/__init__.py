@@ -1,7 +1,7 @@
 """Comparisons: several variants tried from the same starts.
 
-A :class:`Comparison` says what to do; its sweeps are run by :func:`knights.experiments.sweeps.runner`; the modules here
-turn the results into scores, pairs, profiles and a sentence.
+A :class:`Comparison` is the question; :mod:`knights.experiments.sweeps.runner` runs its sweeps; the modules here turn
+the results into scores, pairs, profiles and a sentence.
 """
 
 from knights.experiments.comparisons.ablation import Ablated
@@ -9,9 +9,7 @@ from knights.experiments.comparisons.common import common_in
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label, parse_variants, with_seeds
 from knights.experiments.comparisons.intervals import Interval, Intervals
-from knights.experiments.comparisons.pairs import Pair, pair
-from knights.experiments.comparisons.portfolio import Portfolio
-from knights.experiments.comparisons.ranking import Ranking
+from knights.experiments.comparisons.ranking import Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import (
     PerformanceProfile,
     Score,

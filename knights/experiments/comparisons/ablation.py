@@ -1,4 +1,4 @@
-"""What does each optimisation buy? A variant with its parts switched on one by one and together."""
+"""An ablation: the variant of 2009 with its four parts switched on and off."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,63 +11,63 @@ from knights.experiments.comparisons.scores import Score
 from knights.heuristics.variants import NAMED, Variant
 
 BLOCKING = ("squares", "pairs")
-IDEAS = {
+PARTS = {
     "parity": "starts of the minority colour are refused",
     "blocking": "moves that block a square or a pair are refused",
     "Warnsdorff": "onward squares are tried by degree",
     "restarts": "five move orders; a dead end switches to the next",
 }
-"""The four ideas, and what each does."""
+"""The four parts, and what each does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ablated:
-    """Which of ``IDEAS`` are switched on, and the variant that this makes."""
+    """A combination of ``PARTS`` switched on, and its variant."""
 
     switches: tuple[bool, ...]
     variant: Variant
 
     @property
     def label(self) -> str:
-        """What is switched on, in words."""
-        return " + ".join(name for name, on in zip(IDEAS, self.switches, strict=True) if on) or "nothing"
+        """The parts switched on, in words."""
+        return " + ".join(name for name, on in zip(PARTS, self.switches, strict=True) if on) or "nothing"
 
 
 class Gain(NamedTuple):
-    """What an idea adds, on against off, over the eight combinations of the other three.
+    """The gain from a part, on against off, over the eight combinations of the other three.
 
     Attributes:
-        idea: a key of ``IDEAS``.
+        part: a key of ``PARTS``.
         solved, first_try: the mean gain in percentage points of the solvable starts.
-        fewer: how many times fewer squares are entered in all, the geometric mean; None where there are no steps.
+        fewer: the factor by which fewer squares are entered in all, the geometric mean; None without steps.
     """
 
-    idea: str
+    part: str
     solved: float
     first_try: float
     fewer: float | None
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """What each idea adds; all 16 combinations must be there, tried from the same starts."""
+    """Return the gain from each part; takes all 16 combinations, tried from the same starts."""
     scores = {row.switches: one for row, one in known}
 
-    def gain(place: int, idea: str) -> Gain:
+    def gain(place: int, part: str) -> Gain:
         on = [scores[key] for key in scores if key[place]]
         off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
         ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
         solved = np.mean([a.solved_share - b.solved_share for a, b in zip(on, off, strict=True)])
         first = np.mean([a.first_try_share - b.first_try_share for a, b in zip(on, off, strict=True)])
         fewer = round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None
-        return Gain(idea, 100 * float(solved), 100 * float(first), fewer)
+        return Gain(part, 100 * float(solved), 100 * float(first), fewer)
 
-    return [gain(place, idea) for place, idea in enumerate(IDEAS)]
+    return [gain(place, part) for place, part in enumerate(PARTS)]
 
 
 def ablation() -> tuple[Ablated, ...]:
-    """The 16 combinations of the four optimisations of the 2009 work, from none to all.
+    """Return the 16 combinations of the four parts, from none to all.
 
-    A sweep skips starts that parity refuses; to see what parity buys, have all starts searched.
+    A sweep skips starts that parity refuses; to measure parity, have all starts searched.
     """
     whole = NAMED["altstu-2009"].variant
     return tuple(Ablated(on, _switched(whole, *on)) for on in product((False, True), repeat=4))

@@ -1,8 +1,7 @@
 """A challenge: a tie-break of one's own against Roth's, by the starts solved on the first try.
 
-Who tries many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on,
-and one that is held out, to be looked at once, in the end. Each look at it counts: the p-value is multiplied by how
-often it was looked at (Bonferroni).
+Trying many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on, and
+one that is held out, to be looked at once, at the end. The p-value is multiplied by the number of looks (Bonferroni).
 """
 
 from collections.abc import Sequence
@@ -18,23 +17,22 @@ from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import with_seeds
-from knights.experiments.comparisons.orbits import families
-from knights.experiments.comparisons.pairs import sign_test_by_classes
-from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.costs import families
+from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
 from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.cases import format_range, parse_range
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
-"""The sides of the square boards of the two ranges where nothing else is chosen."""
+"""The default sides of the square boards of the two ranges."""
 RIVAL = NAMED["roth"].variant
 SEEDS = 5
-"""With how many seeds a formula that draws random numbers is tried: their mean counts."""
+"""The number of seeds for a formula that draws random numbers; their mean counts."""
 
 
 def challenger(ties: str) -> Variant:
-    """Roth's variant with another tie-break; raises an InputError if that cannot be read."""
+    """Return Roth's variant with another tie-break; raises an InputError if that cannot be read."""
     return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
 
 
@@ -46,8 +44,6 @@ class Challenge:
 
     Attributes:
         tuned, held_out: the first and the last side of the square boards of each range.
-        closed: whether the tours must close.
-        family: the shape of the boards, and the piece.
         final: whether the boards held out are tried, too.
     """
 
@@ -83,15 +79,15 @@ class Challenge:
         return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
 
     def cases(self, sides: tuple[int, int]) -> Cases:
-        """All starts of the boards of a range."""
+        """Return all starts of the boards of a range."""
         return Cases(*sides, family=self.family)
 
     def ranges(self, held_out: bool) -> tuple[tuple[int, int], ...]:
-        """The first range; and the second if it is to be looked at."""
+        """Return the range to tune on; and the one held out, if asked for."""
         return (self.tuned, self.held_out) if held_out else (self.tuned,)
 
     def sweeps(self, held_out: bool) -> tuple[Sweep, ...]:
-        """What is to be run: a first try enters each square once, so more steps are not needed."""
+        """Return the sweeps to run; a first try enters each square once, so they need no more steps."""
         return tuple(
             Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
             for sides in self.ranges(held_out)
@@ -99,30 +95,30 @@ class Challenge:
         )
 
     def common(self, held_out: bool) -> Common:
-        """What both have been tried from: nothing, before results arrive."""
+        """Return the starts that all variants have been tried from: none, before results arrive."""
         every = [self.cases(sides) for sides in self.ranges(held_out)]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """The results of the two on the starts that both have been tried from, the seeds of one together."""
+        """Return the common results of the challenger, all seeds together, and of its rival; only those that exist."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
     def command_line(self, held_out: bool) -> str:
-        """The command that runs it on one's own machine."""
+        """Return the command that runs it on one's own machine."""
         return command_line(replace(self, final=held_out))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the two do on one range of boards.
+    """The score of challenger and rival on one range of boards.
 
     Attributes:
         first, last: the sides of the boards.
-        starts: solvable starts tried by both.
-        families: how many of them are no mirror images of one another.
-        ours, theirs: how many of them each solves on the first try; of several seeds the mean.
-        p_value: the exact two-sided sign test on the families, each won by who solves more of it.
+        starts: the number of solvable starts tried by both.
+        families: the number of families of mirror images among them.
+        ours, theirs: the numbers of starts solved on the first try; means over the seeds.
+        p_value: the exact two-sided sign test on the families; the variant that solves more of one wins it.
     """
 
     first: int
@@ -135,16 +131,16 @@ class Standing:
 
     @property
     def ahead(self) -> bool:
-        """Whether ours solves more."""
+        """Whether the challenger solves more."""
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
-        """Whether ours solves more than chance explains, after so many looks at this range."""
+        """Return whether it solves more than chance explains, after so many looks at this range."""
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
 def standings(challenge: Challenge, common: Common, held_out: bool) -> list[Standing]:
-    """How the two do on each range, on the starts that both have been tried from."""
+    """Compare the two on each range, on the starts that both have been tried from."""
     return [_standing(challenge, sides, common.parts) for sides in challenge.ranges(held_out)]
 
 
@@ -160,11 +156,18 @@ def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Resu
     ours = theirs if alone else solved[~rival].sum() / seeds
     p_value = 1.0 if alone else sign_test_by_classes(np.where(rival, -seeds, 1) * solved, classes)
     starts = len(solved) // len(challenge.variants)
-    return Standing(*sides, starts, len(np.unique(classes)), float(ours), float(theirs), p_value)
+    return Standing(
+        *sides,
+        starts=starts,
+        families=len(np.unique(classes)),
+        ours=float(ours),
+        theirs=float(theirs),
+        p_value=p_value,
+    )
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Who is ahead, and by how much on each range: that to tune on, and the one held out after so many looks at it."""
+    """Return the verdict and a sentence per range: the one to tune on and, after so many looks, the one held out."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)

@@ -1,7 +1,7 @@
-"""What is compared: the starts, board by board, that every variant of a comparison has been tried from.
+"""The starts, board by board, that every variant of a comparison has been tried from.
 
-While work goes on, or after it was stopped, variants have been tried from different starts. Whoever is ahead then may
-only have had the easier ones. So everything that compares variants reads their results through here.
+While work goes on, or after it was stopped, variants have been tried from different starts; the one ahead may only have
+had the easier ones. So all comparisons of variants read their results through here.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,12 +18,12 @@ Starts = NDArray[np.int32]
 
 
 class Common:
-    """Results of several variants on the starts that all of them have; a look costs what is new.
+    """Results of several variants on the starts that all of them have; an update costs only the new results.
 
     Attributes:
-        parts: the results on the common starts, for each variant the same; it grows.
-        starts: how many starts all variants have.
-        count: how many there are in all.
+        parts: the results on the common starts, the same starts for each variant; it grows.
+        starts: the number of common starts.
+        count: the number of all starts.
     """
 
     def __init__(self, variants: Sequence[Variant], starts: Callable[[Board], Starts], count: int) -> None:
@@ -40,7 +40,7 @@ class Common:
         return self.starts == self.count
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Take in what a list holds beyond what it held last time; it may grow meanwhile."""
+        """Add the results appended since the last call; the list may still be growing."""
         new = finished[self._read :]
         self._read += len(new)
         for part in new:
@@ -55,32 +55,30 @@ class Common:
             return
         number = self._numbers[part.variant]
         ready = table.add(number, part.records)
-        # Of a file the limits of two variants may be known apart.
+        # In a file each variant may have a limit of its own.
         table.limits[number] = part.limit
         if len(ready):
             self.starts += len(ready)
             for variant, number in self._numbers.items():
                 records = table.records[number, ready]
-                self.parts.append(Results(board, variant, records, table.limits[number], part.closed))
+                limit = table.limits[number]
+                self.parts.append(Results(board, variant, records, limit, closed=part.closed))
         if table.missing == 0:
             self._boards[board] = None
 
     def in_words(self) -> tuple[str, str]:
-        """How much of an unfinished comparison is compared, and why there is no more."""
+        """Return how much of an unfinished comparison is compared, and why there is no verdict."""
         what = f"{self.starts:,} of {self.count:,} starts are compared"
-        return (
-            what,
-            "Only starts that all were tried from count; there is no verdict before the end.",
-        )
+        return what, "Only starts that all were tried from count; there is no verdict before the end."
 
 
 class _Table:
-    """The records of one board, a line for each variant; dropped once it is full.
+    """The records of one board, a line per variant; dropped once it is full.
 
     Attributes:
         records: shape (variants, starts).
-        limits: of each variant.
-        missing: how many starts some variant has not been tried from.
+        limits: the limit of each variant.
+        missing: the number of starts that some variant has not been tried from.
     """
 
     def __init__(self, variants: int, starts: Starts) -> None:
@@ -91,7 +89,7 @@ class _Table:
         self._there = np.zeros((variants, len(starts)), dtype=np.bool_)
 
     def add(self, number: int, records: NDArray[np.void]) -> NDArray[np.intp]:
-        """Keep the records of a variant; return the places of the starts that it was the last to be tried from."""
+        """Keep the records of a variant; return the places of the starts that all variants have now been tried from."""
         places = np.searchsorted(self._starts, records["start"])
         new = ~self._there[number, places]
         places = places[new]
@@ -103,12 +101,12 @@ class _Table:
 
 
 def common_to(variants: Sequence[Variant], cases: Cases) -> Common:
-    """What variants have in common of some boards and starts, while results arrive."""
+    """Return the common results of a comparison, before any arrive."""
     return Common(variants, cases.starts, cases.count())
 
 
 def common_in(parts: Sequence[Results]) -> Common:
-    """What the variants of a file have in common; none of its starts is missing where all have the same."""
+    """Return the common results of the variants in a file; complete if all have the same starts."""
     variants = dict.fromkeys(part.variant for part in parts)
     of_board: dict[Board, list[Starts]] = {}
     for part in parts:
@@ -120,10 +118,7 @@ def common_in(parts: Sequence[Results]) -> Common:
 
 
 def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
-    """Results board by board, of each board those of the first variant first, of each variant start by start.
-
-    It is the order in which one worker makes them.
-    """
+    """Sort results by board, variant and start: the order in which one worker makes them."""
     found = by_variant(parts)
     joined = [one for variant in variants if variant in found for one in by_board(found[variant]).values()]
     return sorted(joined, key=lambda one: by_size(one.board))

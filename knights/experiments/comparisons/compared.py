@@ -1,6 +1,6 @@
-"""The results of a comparison put together: the common starts, the seeds of each variant as one, and their scores.
+"""The running state of a comparison: the common starts, the seeds of each variant as one, and their scores.
 
-Everywhere the seeds of a randomised variant count as one variant, with the mean over its seeds.
+The seeds of a randomised variant count as one variant everywhere, with the mean over the seeds.
 """
 
 from collections.abc import Container, Sequence
@@ -10,21 +10,20 @@ from knights.engine.existence import SOLVABLE, start_noun
 from knights.experiments.comparisons.common import Common, common_to
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.comparisons.portfolio import Portfolio, portfolio
-from knights.experiments.comparisons.ranking import Ranking, ranking
+from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
 from knights.experiments.comparisons.scores import Score, Tallies, Tally
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.heuristics.variants import Variant
 
 
 class Compared:
-    """What is known of a comparison, finished or not; a look costs what is new.
+    """The running state of a comparison; an update costs only the new results.
 
-    The results on the common starts are those of the comparison, or ``common``, as of a file.
+    Results from a file come with the ``common`` starts that it has.
 
     Attributes:
         groups: the seeds of each variant, under the first of them; empty before all have results.
-        names, scores, results: of each group.
+        names, scores, results: those of each group.
     """
 
     def __init__(self, comparison: Comparison, common: Common | None = None) -> None:
@@ -37,7 +36,7 @@ class Compared:
         self._tallies = Tallies()
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Take in what a list holds beyond what it held last time."""
+        """Add the results appended since the last call."""
         self.common.read(finished)
         self._tallies.read(self.common.parts)
         self.groups = by_seedless(self._tallies, self.comparison.each)
@@ -59,37 +58,37 @@ class Compared:
 
     @property
     def noun(self) -> str:
-        """What the starts are called that all scores are about."""
+        """The noun for the starts that scores are about."""
         return start_noun(self.comparison.cases.boards, self.comparison.closed)
 
     @property
     def decided(self) -> bool:
-        """Whether it is known of all starts whether they have a tour."""
+        """Whether each start is known to have a tour or none."""
         return self.noun == SOLVABLE
 
     def name(self, first: Variant) -> str:
-        """What to call the group of a variant."""
+        """Return the name of the group of a variant."""
         return self.names[[*self.groups].index(first)]
 
     def alone(self) -> list[Score]:
-        """The scores of all variants, each seed by itself."""
+        """Score each seed of each variant by itself."""
         return [self._tallies[variant].score(variant) for seeds in self.groups.values() for variant in seeds]
 
     def intervals(self) -> list[Intervals]:
-        """The intervals of the scores; none before the end."""
+        """Return the intervals of the scores; none before the end."""
         return intervals(self.results) if self.complete else []
 
     def portfolio(self) -> Portfolio | None:
-        """The virtual best; None before the end, and of one variant."""
+        """Return the virtual best; None before the end, and for a single variant."""
         return portfolio(self.results) if self.complete else None
 
     def ranking(self) -> Ranking | None:
-        """Who wins against whom; None before the end, and of one variant."""
+        """Return the ranking; None before the end, and for a single variant."""
         return ranking(self.results) if self.complete and len(self.results) > 1 else None
 
 
 def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
-    """Groups finished variants that differ only in their seed, keyed by the first, in the given order."""
+    """Group finished variants that differ only in their seed, keyed by the first, in the given order."""
     groups: dict[Variant, list[Variant]] = {}
     for variant in variants:
         if variant in finished:
@@ -98,7 +97,7 @@ def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> di
 
 
 def group_name(seeds: Sequence[Variant]) -> str:
-    """What to call a variant whose seeds are together."""
+    """Return the name of a variant and its seeds."""
     if len(seeds) == 1:
         return label(seeds[0])
     return f"{label(replace(seeds[0], seed=0))} ({len(seeds)} seeds)"

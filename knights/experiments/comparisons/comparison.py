@@ -1,17 +1,22 @@
-"""A comparison as a value: several variants on the same starts."""
+"""A comparison as a value: several variants on the same starts, written one by one or with braces.
 
+``order.random.-.12345678.{1,10,100}x99`` is three variants, one for each choice.
+"""
+
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, whole
+from knights.base.questions import REQUIRED, declared, nested, parameter, whole
+from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
-from knights.experiments.comparisons.braces import expansions
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.sweep import Sweep
-from knights.heuristics.variants import Variant, name_of
+from knights.heuristics.variants import Variant, name_of, parse_variant
 
 MAX_SEEDS = 1000
 SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
@@ -24,9 +29,8 @@ class Comparison:
     Raises an InputError if there is no variant, one comes twice, or the step limit is out of range.
 
     Attributes:
-        cases: the boards and the starts.
-        seeds: the number of seeds that randomised variants are tried with.
-        steps, all_starts_searched, closed: as of each :class:`knights.experiments.sweeps.sweep.Sweep`.
+        seeds: the number of seeds for randomised variants.
+        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.sweep.Sweep`.
     """
 
     COMMAND: ClassVar = "compare"
@@ -59,20 +63,15 @@ class Comparison:
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """One sweep a variant."""
+        """A sweep per variant."""
         return tuple(
-            Sweep(self.cases, variant, self.steps, self.all_starts_searched, self.closed)
+            Sweep(self.cases, variant, self.steps, self.all_starts_searched, closed=self.closed)
             for variant in self.each
         )
 
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
-
 
 def label(variant: Variant) -> str:
-    """What to call a variant: its name, with the seed if that is not 0, or its specification."""
+    """Return the name of a variant, with the seed if that is not 0, or its specification."""
     name = name_of(variant) or name_of(replace(variant, seed=0))
     if name is None:
         return str(variant)
@@ -85,7 +84,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
-    """The variants, the randomised ones once for each of the seeds 0, 1, 2, ..."""
+    """Return the variants, randomised ones once for each of the seeds 0, 1, 2, ..."""
     SEEDS.check(seeds)
     several = [
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
@@ -93,3 +92,67 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
         for seed in range(seeds if variant.uses_seed else 1)
     ]
     return tuple(several)
+
+
+MAX_EXPANDED = 1000
+"""The most variants of one text."""
+_BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A name or a specification with all variants that it makes.
+
+    Attributes:
+        settings: the choices of each pair of braces, in their order.
+        variants: a variant per combination of choices, the last setting changing fastest.
+    """
+
+    text: str
+    settings: tuple[tuple[str, ...], ...]
+    variants: tuple[Variant, ...]
+
+    def __str__(self) -> str:
+        """Return the text; without braces the variant's own name."""
+        return self.text if self.settings else str(self.variants[0])
+
+    @property
+    def choices(self) -> list[tuple[str, ...]]:
+        """The choices of each variant."""
+        return list(product(*self.settings))
+
+
+def expand(text: str) -> Expansion:
+    """Read a name or a specification, with braces or without; raises an InputError that quotes what is wrong."""
+    text = text.strip()
+    fixed = _BRACES.split(text)[::2]
+    settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
+    count = 1
+    for choices in settings:
+        count *= len(choices)
+        if count > MAX_EXPANDED:
+            raise InputError(
+                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+            )
+    if any("{" in part or "}" in part for part in fixed):
+        raise InputError(
+            f"The braces of “{shortened(text)}” do not match; choices are written like {{1,2,5}}."
+        )
+    variants = []
+    for chosen in product(*settings):
+        words = [part + choice for part, choice in zip(fixed, [*chosen, ""], strict=True)]
+        variants.append(parse_variant("".join(words)))
+    return Expansion(text, settings, tuple(variants))
+
+
+def expansions(text: str) -> tuple[Expansion, ...]:
+    """Read names and specifications with commas between; raises an InputError quoting the one that cannot be read."""
+    every: list[Expansion] = []
+    for word in split_outside_brackets(text, ","):
+        every.append(expand(word))
+        count = sum(len(one.variants) for one in every)
+        if count > MAX_EXPANDED:
+            raise InputError(
+                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+            )
+    return tuple(every)

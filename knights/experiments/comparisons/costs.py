@@ -1,4 +1,9 @@
-"""What each variant pays from each start, on the starts that all variants were tried from."""
+"""The cost of each start to each variant, and the starts that are mirror images of one another.
+
+A rectangle has four symmetries, a square eight; those of a shape are the ones that leave its holes in place. The
+squares that they map to one another are an *orbit*. What a heuristic does from one start of an orbit is often what it
+does from the others, so mirror images are not independent evidence.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,23 +12,48 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.caches import MIB, kept
+from knights.boards.board import Board
+from knights.boards.shapes import symmetries
 from knights.experiments.comparisons.common import common_in
-from knights.experiments.comparisons.orbits import families
-from knights.experiments.sweeps.results import Results, by_board, by_variant, column
+from knights.experiments.sweeps.results import Results, by_board, by_size, by_variant, column
+
+
+@kept(8 * MIB)
+def orbits(board: Board) -> NDArray[np.int32]:
+    """Return the least index of the mirror images of each place, shape (rows * columns,); read-only."""
+    places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)
+    least: NDArray[np.int32] = np.minimum.reduce([one.of_table(places) for one in symmetries(board)]).ravel()
+    least.setflags(write=False)
+    return least
+
+
+def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the numbers of the mirror family and of the board of each start; both of shape (starts,).
+
+    Boards are numbered by size, in any order of arrival: a bootstrap draws them by their numbers.
+    """
+    boards = sorted({part.board for part in parts}, key=by_size)
+    places = {board: place for place, board in enumerate(boards)}
+    numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
+    least = column(parts, lambda part: orbits(part.board)[part["start"]]).astype(np.int64)
+    offsets = np.cumsum([0, *(board.area for board in boards)])
+    return least + offsets[numbers], numbers
+
 
 FACTOR = 10
-"""So many times the limit a failure counts. Any number above 1 gives the same wins where there is one seed."""
+"""The cost of a failure in limits. With one seed any number above 1 gives the same wins."""
 
 
 @dataclass(frozen=True, eq=False)
 class Costs:
-    """Costs in steps per square; of several seeds of a variant the mean.
+    """The cost of each start to each variant.
 
     Attributes:
-        costs: shape (variants, starts).
+        costs: steps per square, the mean over the seeds of a variant, shape (variants, starts).
         solved: whether every seed solves the start, shape (variants, starts).
-        classes: a number for board and mirror family of each start, shape (starts,).
-        boards: a number for its board, shape (starts,).
+        classes: the number of the mirror family of each start, shape (starts,).
+        boards: the number of its board, shape (starts,).
     """
 
     costs: NDArray[np.float64]
@@ -33,12 +63,12 @@ class Costs:
 
     @property
     def families(self) -> int:
-        """How many of the starts are no mirror images of one another."""
+        """The number of families of mirror images."""
         return len(np.unique(self.classes))
 
 
 def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
-    """What each variant pays on the solvable starts that all, of several seeds every one, were tried on."""
+    """Return the costs of the solvable starts that all seeds of all variants were tried from."""
     every = [list(group) for group in groups]
     parts = common_in([*chain.from_iterable(every)]).parts if all(every) else []
     if not parts:

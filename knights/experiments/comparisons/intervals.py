@@ -1,9 +1,9 @@
-"""How sure a score is: 95% intervals by a bootstrap that knows which starts depend on each other.
+"""95% intervals of scores, by a bootstrap that respects which starts depend on each other.
 
-Values of one class, the mirror images of a start, depend on each other, so they are drawn together; those of one board
-do too, so first boards are drawn, and in each board classes. A class of a board that was drawn k times counts as often
-as a Poisson number of mean k says, which is what drawing with replacement comes to. Every score of a comparison is a
-ratio of two sums over classes, so all of them are drawn at once.
+Values of one class, the mirror images of a start, depend on each other, so they are drawn together; so do those of one
+board, so boards are drawn first, and classes within each board. A class of a board that was drawn k times counts a
+Poisson number of times, with mean k: the limit of drawing with replacement. Every score of a comparison is a ratio of
+two sums over classes, so all of them are drawn at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,23 +13,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.orbits import families
+from knights.experiments.comparisons.costs import families
 from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
-"""How many random numbers are drawn: a fifth of a second. Of very many classes fewer resamples are drawn."""
+"""The most random numbers drawn: a fifth of a second. Very many classes get fewer resamples."""
 BANDS = 200
-"""How many resamples the bands of curves have."""
+"""The number of resamples for the bands of curves."""
 MAX_CELLS = 1_000_000
-"""How many numbers the bands of all curves are made of: beyond there are none."""
+"""The most numbers in the bands of all curves; larger bands are not computed."""
 _SEED, _TOGETHER = 20_091, 64
 
 Interval = tuple[float, float]
 
 
 class Intervals(NamedTuple):
-    """The 95% intervals of the figures of a score; None for what is not known, or has no upper end."""
+    """The 95% intervals of a score; None where it is unknown, or has no upper end."""
 
     solved_share: Interval | None
     first_try_share: Interval | None
@@ -41,14 +41,14 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """The sums over all classes in each resample, with a fixed seed; shape (resamples, rows).
+    """Sum over all classes in each resample, with a fixed seed; shape (resamples, rows).
 
     Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
 
     Args:
         sums: the sum of each class, shape (rows, classes).
         of_board: the board of each class, numbered from 0, shape (classes,).
-        most: how many resamples there are, unless the classes are very many.
+        most: the number of resamples, unless the classes are very many.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -69,9 +69,9 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """The 95% interval of the mean of some values: percentile bootstrap in two stages.
+    """Return the 95% interval of the mean of some values: percentile bootstrap in two stages.
 
-    Each value has a number for its class, and one for its board; a class lies on one board. All of shape (values,).
+    Each value has the number of its class and of its board; a class is on one board. All of shape (values,).
     """
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
@@ -82,22 +82,22 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 
 
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
-    """The intervals of the scores of variants, of each all seeds together, that were tried from the same starts.
+    """Return the intervals of variants tried from the same starts, the seeds of each together.
 
-    A share of all or of none has the exact interval of as many throws as there are classes (Clopper and Pearson 1934):
-    no resample tells anything else.
+    A share of 0 or 1 gets the exact interval of as many trials as there are classes (Clopper and Pearson 1934), since
+    all resamples agree on it.
     """
     known = _Classes(groups)
     if not known.count:
-        return [Intervals(None, None, None, None, None) for _ in groups]
+        return [Intervals(*[None] * 5) for _ in groups]
     sums, totals = known.sums(_figures, RESAMPLES)
     return [_of_group(totals[:, k], sums[k]) for k in range(len(groups))]
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """The 95% intervals of the shares that variants solve within some steps per square, shape (variants, 2, points).
+    """Return the 95% intervals of the shares solved within some steps per square, shape (variants, 2, points).
 
-    None where they are too much work.
+    None if they are too much work.
     """
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
@@ -114,11 +114,7 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
 
 
 class _Classes:
-    """The mirror families of the solvable starts of groups of results.
-
-    Attributes:
-        count: how many there are.
-    """
+    """The mirror families of the solvable starts of groups of results; ``count`` is their number."""
 
     def __init__(self, groups: Sequence[Sequence[Results]]) -> None:
         self._groups = [[part[part["solvable"]] for part in group] for group in groups]
@@ -128,9 +124,9 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The sums of some figures over each class, and over all classes in each resample.
+        """Sum some figures over each class, and over all classes in each resample.
 
-        Of shape (groups, figures, classes), and (resamples, groups, figures).
+        The shapes are (groups, figures, classes) and (resamples, groups, figures).
         """
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
@@ -145,13 +141,13 @@ class _Classes:
 def _numbered(
     classes: NDArray[np.int64], boards: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """For each value its class, for each class its board, both numbered from 0 without gaps."""
+    """Return the class of each value and the board of each class, both numbered from 0 without gaps."""
     _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
     return numbers, np.unique(boards[first], return_inverse=True)[1]
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:
-    """Solvable, solved, on the first try, cost at 2 and at 10 times the limit, steps per square."""
+    """Return solvable, solved, on the first try, cost at 2 and at 10 times the limit, steps per square."""
     shares = [np.ones(len(part)), part.found.astype(np.float64), part.first_try.astype(np.float64)]
     return [*shares, part.cost(2), part.cost(10), part.per_square]
 
@@ -159,20 +155,20 @@ def _figures(part: Results) -> list[NDArray[np.float64]]:
 def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
     solvable, solved, first_try, par2, par10, steps = totals.T
     counts = sums.sum(axis=1)
-    throws = int((sums[0] > 0).sum())
+    trials = int((sums[0] > 0).sum())
     return Intervals(
-        _share(solved, solvable, counts[1] / counts[0], throws),
-        _share(first_try, solvable, counts[2] / counts[0], throws),
-        _percentiles(par2, solvable),
-        _percentiles(par10, solvable),
-        _percentiles(steps, solved),
+        solved_share=_share(solved, solvable, counts[1] / counts[0], trials),
+        first_try_share=_share(first_try, solvable, counts[2] / counts[0], trials),
+        par2=_percentiles(par2, solvable),
+        par10=_percentiles(par10, solvable),
+        ert=_percentiles(steps, solved),
     )
 
 
 def _share(
-    part: NDArray[np.float64], whole: NDArray[np.float64], share: float, throws: int
+    part: NDArray[np.float64], whole: NDArray[np.float64], share: float, trials: int
 ) -> Interval | None:
-    least = 0.025 ** (1 / throws)
+    least = 0.025 ** (1 / trials)
     if share == 1.0:
         return least, 1.0
     if share == 0.0:
@@ -181,7 +177,7 @@ def _share(
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
-    """The middle 95% of a ratio; None if too many resamples hold nothing to divide by."""
+    """Return the middle 95% of a ratio; None if too many resamples have nothing to divide by."""
     known = whole > 0
     if known.mean() < 0.975:
         return None

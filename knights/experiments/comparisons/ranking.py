@@ -1,8 +1,9 @@
-"""All variants against each other: who wins how many starts, and what chance can do.
+"""Variants against each other: how many starts each wins, what chance explains, and what each adds to the others.
 
-A start is won by who solves it alone or in fewer steps. Whether the wins of a pair could be those of fair coins
-is told by the exact sign test on orbits: the mirror images of a start are together one throw, won by who wins
-more of them. With many pairs some look unlike chance by chance: the p-values are adjusted by Holm (1979).
+A variant wins a start if only it solves it, or solves it in fewer steps. Pairs are compared with an exact sign test;
+the mirror images of a start (an orbit) count as one trial. With many pairs some differ by chance: the p-values are
+adjusted by Holm (1979). The virtual best takes the best variant from each start (Xu, Hutter, Hoos and Leyton-Brown
+2012): a variant that is good where others are good adds nothing to it, one that alone solves a few starts adds much.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,11 +13,91 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.experiments.comparisons.costs import common_costs
-from knights.experiments.comparisons.pairs import sign_test_by_classes
+from knights.experiments.comparisons.intervals import bootstrap
 from knights.experiments.sweeps.results import Results
+from knights.heuristics.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two variants on the same solvable starts; the mean over the seeds of a variant counts.
+
+    A variant wins a start if only it solves it, or solves it in fewer steps.
+
+    Attributes:
+        first, second: the variants, with their first seeds.
+        starts: the number of starts that both were tried from.
+        families: the number of families of mirror images among them.
+        first_wins, second_wins, ties: the numbers of starts won; a tie if neither solves it.
+        both: the number of starts that both solve, with every seed.
+        difference: the mean over these of first minus second, in steps per square; None if there are none.
+        low, high: its 95% confidence interval for other boards of the same kind, see
+            :mod:`knights.experiments.comparisons.intervals`.
+        p_value: the exact two-sided sign test without ties; mirror images count as one trial, won by the variant that
+            wins more of them. Not adjusted for other pairs.
+    """
+
+    first: Variant
+    second: Variant
+    starts: int
+    families: int
+    first_wins: int
+    second_wins: int
+    ties: int
+    both: int
+    difference: float | None
+    low: float | None
+    high: float | None
+    p_value: float
+
+
+def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
+    """Compare two variants on the solvable starts that both were tried from; None if one has no results."""
+    ours, theirs = list(first), list(second)
+    if not ours or not theirs:
+        return None
+    known = common_costs([ours, theirs])
+    gaps = known.costs[0] - known.costs[1]
+    won, solved = np.sign(gaps), known.solved.all(axis=0)
+    both = int(solved.sum())
+    low, high = bootstrap(gaps[solved], known.classes[solved], known.boards[solved]) if both else (None, None)
+    return Pair(
+        first=ours[0].variant,
+        second=theirs[0].variant,
+        starts=len(won),
+        families=known.families,
+        first_wins=int((won < 0).sum()),
+        second_wins=int((won > 0).sum()),
+        ties=int((won == 0).sum()),
+        both=both,
+        difference=float(gaps[solved].mean()) if both else None,
+        low=low,
+        high=high,
+        p_value=sign_test_by_classes(won, known.classes),
+    )
+
+
+def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
+    """Return the p-value of the exact sign test in which the values of a class are one trial."""
+    won = np.bincount(np.unique(classes, return_inverse=True)[1], weights=signs)
+    return sign_test(int((won > 0).sum()), int((won < 0).sum()))
+
+
+def sign_test(wins: int, losses: int) -> float:
+    """Return the chance that fair coins divide wins and losses at least as unevenly: exact, two-sided."""
+    trials, fewer = wins + losses, min(wins, losses)
+    if not trials or wins == losses:
+        return 1.0
+    term = total = 1
+    for k in range(fewer):
+        term = term * (trials - k) // (k + 1)
+        total += term
+    # Whole numbers of any length divide to the nearest float, whatever their size.
+    return min(1.0, 2 * total / (1 << trials))
+
 
 SIGNIFICANT = 0.05
-"""A pair whose adjusted p-value is not below is not told apart."""
+"""Pairs with an adjusted p-value of at least this are reported as indistinguishable."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,12 +105,12 @@ class Ranking:
     """Several variants on the same solvable starts.
 
     Attributes:
-        starts: how many starts all were tried on.
-        orbits: how many of them are not mirror images of one another.
+        starts: the number of starts that all were tried from.
+        orbits: the number of families of mirror images among them.
         wins: starts that the variant of a row wins against that of a column, shape (variants, variants), int64.
         p_values: the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
-        mean_ranks: the mean over the starts of the place of each variant; equals share their places.
-        unadjusted: the sign tests, each for itself.
+        mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
+        unadjusted: the sign tests without adjustment.
     """
 
     starts: int
@@ -40,13 +121,13 @@ class Ranking:
     unadjusted: NDArray[np.float64]
 
     def beats(self, first: int, second: int) -> bool:
-        """Whether the first wins more often than the second, and more than chance explains."""
+        """Return whether the first wins more often than the second, and more than chance explains."""
         more = self.wins[first, second] > self.wins[second, first]
         return bool(more and self.p_values[first, second] < SIGNIFICANT)
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants, seeds by their mean, on the solvable starts that all were tried on; None if there are none.
+    """Rank variants, seeds by their mean, on the solvable starts that all were tried from; None if there are none.
 
     Cost: (variants² + seeds) operations per start.
     """
@@ -70,13 +151,44 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
     adjusted = holm([p_values[a, b] for a, b in pairs])
     for (a, b), p in zip(pairs, adjusted, strict=True):
         p_values[a, b] = p_values[b, a] = p
-    return Ranking(starts, known.families, wins, p_values, rank, unadjusted)
+    return Ranking(
+        starts=starts,
+        orbits=known.families,
+        wins=wins,
+        p_values=p_values,
+        mean_ranks=rank,
+        unadjusted=unadjusted,
+    )
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Adjust p-values for how many there are: the k-th smallest of m times m - k + 1, never falling, at most 1."""
+    """Adjust p-values by Holm: the k-th smallest of m times m - k + 1, never falling, at most 1."""
     adjusted, largest = [0.0] * len(p_values), 0.0
     for place, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         largest = max(largest, min(1.0, (len(p_values) - place) * p_values[number]))
         adjusted[number] = largest
     return adjusted
+
+
+@dataclass(frozen=True, slots=True)
+class Portfolio:
+    """The virtual best: the best of several variants, chosen for each start.
+
+    Attributes:
+        par10: its cost: mean steps per square, a failure of all counted as ten times the limit.
+        added: the rise of that cost without each of the variants.
+    """
+
+    par10: float
+    added: tuple[float, ...]
+
+
+def portfolio(groups: Sequence[Iterable[Results]]) -> Portfolio | None:
+    """Return the virtual best of variants, seeds by their mean; None for fewer than two, or without a common start."""
+    costs = common_costs(groups).costs
+    if len(costs) < 2 or not costs.shape[1]:
+        return None
+    least, second = np.partition(costs, 1, axis=0)[:2]
+    best = costs.argmin(axis=0)
+    gaps = np.bincount(best, weights=second - least, minlength=len(costs)) / costs.shape[1]
+    return Portfolio(float(least.mean()), tuple(gaps.tolist()))

@@ -1,29 +1,212 @@
-"""What restarts save: one start with many seeds, without restarts and by several schedules."""
+"""Restarts and what they save: the lengths of randomised searches, and their cost by several schedules.
+
+A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many
+steps as there are squares, a few never end. A restart after c backtracks cuts the tail off. What that costs on
+average follows from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until
+then, so the expected cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby,
+Sinclair and Zuckerman 1993). Searches that restart check it.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
 
-from knights.base.errors import InputError
-from knights.base.questions import command_line, nested, whole
-from knights.base.work import Work, in_turn
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.jit import njit
+from knights.base.questions import nested, whole
+from knights.base.rng import MAX_SEED
+from knights.base.text import csv_text
+from knights.base.work import Progress, Work, in_turn
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
-from knights.engine.case import STEPS
+from knights.engine import kernel
+from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
+from knights.engine.case import STEPS, Limit
+from knights.engine.compiled import is_compiled, padded
 from knights.engine.existence import verdict
-from knights.experiments.comparisons.run_lengths import (
-    CUTOFFS,
-    OFFERED,
-    RUNS,
-    Measured,
-    RunLengths,
-    measured,
-    run_lengths,
-)
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import MAX_ROUNDS, Variant
+
+CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
+"""The cutoffs in backtracks whose cost a sample records."""
+RUNS = Bounds("The number of runs", 1, 20_000)
+_CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
+OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
+"""The cutoffs that are measured, not only computed."""
+SLICE = 1_000_000
+"""Steps in a compiled call: 20 to 90 ms."""
+_WRONG = -1
+
+
+class RunLengths(NamedTuple):
+    """Searches from one start, each with its own seed.
+
+    Attributes:
+        squares: the number of squares of the board.
+        limit: the most steps of a run.
+        steps: squares entered by each run, shape (runs,), int64.
+        solved: whether each run found a tour, shape (runs,), bool.
+        backtracks: squares left again by each run, shape (runs,), int64.
+        at: steps before the backtrack of each cutoff, 0 if a run made fewer; shape (runs, len(CUTOFFS)), int64.
+    """
+
+    squares: int
+    limit: int
+    steps: NDArray[np.int64]
+    solved: NDArray[np.bool_]
+    backtracks: NDArray[np.int64]
+    at: NDArray[np.int64]
+
+    @property
+    def first_try(self) -> float:
+        """The share of runs that never backtracked."""
+        return float((self.solved & (self.backtracks == 0)).mean())
+
+    @property
+    def unfinished(self) -> float:
+        """The share of runs without a tour: the shelf of the survival curve."""
+        return float((~self.solved).mean())
+
+    @property
+    def mean(self) -> float:
+        """The mean steps per square, up to the limit."""
+        return float(self.steps.mean()) / self.squares
+
+    @property
+    def mean_error(self) -> float:
+        """The standard error of that mean; too small if a few runs outweigh all others."""
+        return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
+
+    def above(self, per_square: float) -> float:
+        """Return the share of runs that take more steps per square, or do not finish."""
+        return float(((self.steps > per_square * self.squares) | ~self.solved).mean())
+
+    def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the steps per square at which runs end with a tour, ascending, and the share of runs that go on."""
+        ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
+        return ends, 1 - np.cumsum(counts) / len(self.steps)
+
+    def expected(self, number: int) -> float | None:
+        """Return the expected steps per square until a tour with restarts after ``CUTOFFS[number]`` backtracks.
+
+        None if the sample cannot tell: no attempt succeeds in time, or a run ends at the limit before.
+        """
+        known = self._attempts(number)
+        return None if known is None else float(known[0].sum()) / float(known[1].sum())
+
+    def expected_error(self, number: int) -> float | None:
+        """Return its standard error, that of a ratio of two means, by linearisation (Cochran 1977)."""
+        known = self._attempts(number)
+        if known is None:
+            return None
+        cost, succeeded = known
+        residuals = cost - cost.sum() / succeeded.sum() * succeeded
+        return float((residuals**2).sum() ** 0.5 / succeeded.sum())
+
+    def _attempts(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+        """Return the cost in steps per square of an attempt of each run, and whether it succeeds; None if unknown."""
+        cut = self.at[:, number] > 0
+        succeeded = self.solved & ~cut
+        if not (cut | self.solved).all() or not succeeded.any():
+            return None
+        cost = np.where(cut, self.at[:, number], self.steps) / self.squares
+        return cost, succeeded.astype(np.float64)
+
+
+def run_lengths(
+    board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
+) -> Work[RunLengths]:
+    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample.
+
+    Raises an InputError if a number is out of range, or the kernel cannot make the search; a RuntimeError if the
+    referee does not pass a tour.
+    """
+    RUNS.check(runs)
+    whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
+    Limit(limit)
+    if not (variant.searches and is_compiled(variant)):
+        raise InputError(f"Runs are made with a compiled search; “{variant}” has none.")
+    batch, number = new_batch(board, variant), 0
+    first = padded(board, np.array([board.index(start)]))[0]
+    sample = RunLengths(
+        squares=len(board),
+        limit=limit,
+        steps=np.zeros(runs, dtype=np.int64),
+        solved=np.zeros(runs, dtype=np.bool_),
+        backtracks=np.zeros(runs, dtype=np.int64),
+        at=np.zeros((runs, len(CUTOFFS)), dtype=np.int64),
+    )
+    restart(batch, first_seed)
+    while number < runs:
+        number = _run(batch, sample, first, first_seed, number, SLICE)
+        if number == _WRONG:
+            raise RuntimeError(f"The referee did not pass a tour of {board} from {start}.")
+        yield Progress(number / runs)
+    yield Progress(1.0, sample)
+
+
+Measured = tuple[str, int, RunLengths]
+"""A schedule of restarts, its unit in backtracks, and searches that restart by it."""
+
+
+def measured(
+    board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
+) -> Work[Measured]:
+    """Search with restarts, with seeds that the sample did not have, to measure the cost of each schedule.
+
+    The question is that of :func:`run_lengths`; each schedule comes with a unit in backtracks.
+    """
+    for number, (schedule, after) in enumerate(schedules):
+        restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
+        for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
+            done = (number + share) / len(schedules)
+            yield Progress(done, None if sample is None else (schedule, after, sample))
+
+
+def runs_csv(sample: RunLengths) -> str:
+    """Write a line per seed: whether it found a tour, its steps and its backtracks."""
+    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
+    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
+    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
+
+
+@njit
+def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
+    """Fill in the runs from this one until the work is used up; return the number of the run in progress.
+
+    The steps at a cutoff are found by going step by step from the earliest that it can be: as many backtracks
+    take at least one step more.
+    """
+    registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
+    while run < len(sample.steps) and work > 0:
+        before = registers[kernel.STEPS]
+        until = min(sample.limit, before + work)
+        number = 0
+        while number < len(cutoffs) and at[run, number] > 0:
+            number += 1
+        if number < len(cutoffs):
+            until = min(until, max(before + 1, cutoffs[number] + 1))
+        status = advance(batch, start, until)
+        now = registers[kernel.STEPS]
+        work -= now - before + 1
+        while number < len(cutoffs) and registers[kernel.BACKTRACKS] >= cutoffs[number]:
+            at[run, number] = now
+            number += 1
+        if status == kernel.PAUSED and now < sample.limit:
+            continue
+        if status == kernel.FOUND and not is_tour(batch, start):
+            return _WRONG
+        sample.steps[run], sample.solved[run] = now, status == kernel.FOUND
+        sample.backtracks[run] = registers[kernel.BACKTRACKS]
+        run += 1
+        restart(batch, first_seed + run)
+    return run
+
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-"""The schedules that are set side by side: keys of the schedules of restarts, with a unit of backtracks each."""
+"""The schedules compared: keys of the schedules of restarts, with a unit of backtracks each."""
 TIES_AT_RANDOM = Variant("order", "random")
 """Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
 _NAMES = {
@@ -38,7 +221,7 @@ Part = RunLengths | Measured
 
 @dataclass(frozen=True)
 class RestartQuestion:
-    """What is sampled: a board, a start, the number of seeds, and the step limit."""
+    """The sample: a board, a start, the number of seeds, and the step limit."""
 
     COMMAND: ClassVar = "restarts"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -53,14 +236,9 @@ class RestartQuestion:
         """The start, the first square of the board if none is given."""
         return next(iter(self.board)) if self.start is None else self.start
 
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
-
 
 def restarts(question: RestartQuestion) -> Work[Part]:
-    """The sample without restarts, then each schedule; raises an InputError if no tour starts there."""
+    """Sample without restarts, then each schedule; raises an InputError if no tour starts there."""
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin
@@ -71,16 +249,13 @@ def restarts(question: RestartQuestion) -> Work[Part]:
 
 
 def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
-    """The parts of that work, told apart."""
+    """Return the sample and the schedules among the parts of that work."""
     (sample,) = (part for part in parts if isinstance(part, RunLengths))
     return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
 
-def side_by_side(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
-    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time.
-
-    After ± stand two standard errors.
-    """
+def schedule_table(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
+    """Tabulate the schedules: the cost computed and measured, ± two standard errors, and the share solved in time."""
     lines: list[dict[str, str | float | None]] = []
     for schedule, after, runs in (*restarted, ("never", 0, sample)):
         computed = error = None

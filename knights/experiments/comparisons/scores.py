@@ -1,4 +1,4 @@
-"""How each variant does: scores, profiles, and the spread over seeds."""
+"""The scores of variants: figures, profiles, the spread over seeds, and the boards that a score comes from."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -7,26 +7,27 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.boards.board import Board
 from knights.experiments.sweeps.results import Results, by_variant, column
 from knights.heuristics.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a variant does on some starts. Starts that a theorem refuses are counted in ``starts`` only.
+    """The results of a variant on some starts, in figures. Starts that a theorem refuses count in ``starts`` only.
 
     Attributes:
-        starts: how many starts there are results for.
-        solvable: how many of them have a tour, by the exact verdict.
-        solved: how many tours were found.
-        constructed_after_search: how many of these were constructed after a search that failed.
-        first_try: found without a backtrack or a restart.
-        clean: found, and the last attempt never backtracked.
-        par2, par10: mean steps per square of the solvable starts, of which one that is not solved counts as 2
-            or 10 times the limit; None if there is none.
+        starts: the number of starts with results.
+        solvable: the number of those with a tour, by the exact verdict.
+        solved: the number of tours found.
+        constructed_after_search: the number of these that were constructed after a search that failed.
+        first_try: the number found without a backtrack or a restart.
+        clean: the number found by a last attempt that never backtracked.
+        par2, par10: mean steps per square of the solvable starts, with 2 or 10 times the limit for each that is not
+            solved; None if none is solvable.
         ert: expected running time: all steps per square, failures included, per start solved; None if none is.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
-        steps, backtracks, restarts: in all, unsolved starts included.
+        steps, backtracks, restarts: totals, unsolved starts included.
         seconds: processor time of the searches, added over all workers.
     """
 
@@ -61,18 +62,18 @@ class Score:
 
     @property
     def nanoseconds(self) -> float | None:
-        """Processor time per step of the search; None where no search is made, or its time is not known."""
+        """Processor time per step of the search; None without a search, or if its time is unknown."""
         known = self.variant.searches and self.steps and self.seconds
         return 1e9 * self.seconds / self.steps if known else None
 
 
 class Column(NamedTuple):
-    """A figure of a score, as it is tabulated.
+    """A figure of a score, in tables.
 
     Attributes:
         name: the attribute of :class:`Score`.
-        head: over its column in a table on the command line; empty if it is not there.
-        key: its name in JSON; empty if it is not there.
+        head: the heading of its column on the command line; empty if it has none.
+        key: its name in JSON; empty if it has none.
     """
 
     name: str
@@ -80,7 +81,7 @@ class Column(NamedTuple):
     key: str
 
     def of(self, score: Score) -> float | None:
-        """The figure of a score."""
+        """Return the figure of a score."""
         value: float | None = getattr(score, self.name)
         return value
 
@@ -93,7 +94,7 @@ COLUMNS = (
     Column("par2", "PAR-2", "par2"),
     Column("par10", "PAR-10", "par10"),
     Column("ert", "ERT", "ert"),
-    # JSON has had the mean first, and the table the median.
+    # JSON has the mean first, the table the median.
     Column("mean", "", "mean_solved"),
     Column("median", "median*", "median_solved"),
     Column("mean", "mean*", ""),
@@ -104,7 +105,7 @@ COLUMNS = (
     Column("restarts", "restarts", "restarts"),
     Column("nanoseconds", "ns per step", ""),
 )
-"""The figures of a score, in the order in which they are tabulated."""
+"""The figures of a score, in the order of tables."""
 
 
 class Tally:
@@ -126,7 +127,7 @@ class Tally:
         self._ratios.append(part.per_square[part.found])
 
     def merge(self, other: "Tally") -> None:
-        """Add what another holds, which stays as it is."""
+        """Add the sums of another tally."""
         for name in _SUMS:
             self._sums[name] += other._sums[name]
         self._seconds += other._seconds
@@ -136,11 +137,11 @@ class Tally:
 
     @property
     def solvable(self) -> int:
-        """How many starts have a tour, by the exact verdict."""
+        """The number of starts with a tour, by the exact verdict."""
         return self._sums["solvable"]
 
     def score(self, variant: Variant) -> Score:
-        """The score of what has been added; of the starts only the steps of those solved are gone through again."""
+        """Return the score so far; its cost grows with the starts solved only."""
         ratios = np.concatenate([np.zeros(0), *self._ratios])
         self._ratios = [ratios]
         known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())
@@ -169,18 +170,18 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
 }
-"""What a tally sums up of the results of some starts."""
+"""The sums of a tally."""
 
 
 class Tallies(dict[Variant, Tally]):
-    """A tally of each variant, in the order of first arrival: a look costs what is new."""
+    """A tally of each variant, in the order of first arrival."""
 
     def __init__(self) -> None:
         super().__init__()
         self._read = 0
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Take in what a list holds beyond what it held last time; it may grow meanwhile."""
+        """Add the results appended since the last call; the list may still be growing."""
         new = finished[self._read :]
         self._read += len(new)
         for part in new:
@@ -202,11 +203,11 @@ def scores(results: Iterable[Results]) -> list[Score]:
 
 @dataclass(frozen=True, eq=False)
 class PerformanceProfile:
-    """What share of the solvable starts a variant solves within so many steps per square.
+    """The shares of the solvable starts that a variant solves within some steps per square.
 
     Attributes:
         per_square: steps per square, ascending, float64.
-        shares: share solved within as many, float64.
+        shares: the share solved within as many, float64.
     """
 
     variant: Variant
@@ -215,7 +216,7 @@ class PerformanceProfile:
 
 
 def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
-    """The curve of a variant: one point for each number of steps per square that occurs."""
+    """Return the curve of a variant: one point per number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
     ratios = column(parts, lambda part: part.per_square[part.found])
@@ -225,11 +226,11 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How much a randomised variant differs from seed to seed.
+    """The spread of a randomised variant over its seeds.
 
     Attributes:
         variant: the variant, with seed 0.
-        seeds: how many seeds were tried.
+        seeds: the number of seeds.
         solved_share, first_try_share, mean: least, median and largest over the seeds; ``mean`` is the mean of
             the steps per square of the starts solved, or None if a seed solves none.
     """
@@ -242,7 +243,7 @@ class Spread:
 
 
 def spreads(all_scores: Iterable[Score]) -> list[Spread]:
-    """The spread of each variant that was tried with several seeds."""
+    """Return the spread of each variant that was tried with several seeds."""
     groups: dict[Variant, list[Score]] = {}
     for one in all_scores:
         if one.variant.uses_seed:
@@ -253,13 +254,51 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
 def _spread(variant: Variant, group: Sequence[Score]) -> Spread:
     means = [one.mean for one in group if one.mean is not None]
     return Spread(
-        variant,
-        len(group),
-        _three([one.solved_share for one in group]),
-        _three([one.first_try_share for one in group]),
-        _three(means) if len(means) == len(group) else None,
+        variant=variant,
+        seeds=len(group),
+        solved_share=_three([one.solved_share for one in group]),
+        first_try_share=_three([one.first_try_share for one in group]),
+        mean=_three(means) if len(means) == len(group) else None,
     )
 
 
 def _three(values: Sequence[float]) -> tuple[float, float, float]:
     return min(values), float(np.median(values)), max(values)
+
+
+RANGES = 6
+"""The number of ranges that the boards are divided into."""
+
+
+@dataclass(frozen=True, eq=False)
+class Origins:
+    """The boards that PAR-10 comes from.
+
+    Attributes:
+        ranges: the first and the last board of each range, by their squares.
+        shares: the share of each variant's PAR-10 from each range, shape (variants, ranges).
+        starts: the share of the starts in each range, shape (ranges,).
+    """
+
+    ranges: tuple[tuple[Board, Board], ...]
+    shares: NDArray[np.float64]
+    starts: NDArray[np.float64]
+
+
+def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
+    """Return the origins of the scores of variants tried from the same starts; None for a single board."""
+    boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
+    if len(boards) < 2:
+        return None
+    chunks = np.array_split(np.arange(len(boards)), min(RANGES, len(boards)))
+    of_board = {boards[place]: number for number, chunk in enumerate(chunks) for place in chunk}
+    costs, starts = np.zeros((len(groups), len(chunks))), np.zeros(len(chunks))
+    for number, group in enumerate(groups):
+        for part in group:
+            solvable = part[part["solvable"]]
+            costs[number, of_board[part.board]] += solvable.cost(10).sum()
+            starts[of_board[part.board]] += len(solvable) * (number == 0)
+    if not starts.sum():
+        return None
+    ranges = tuple((boards[chunk[0]], boards[chunk[-1]]) for chunk in chunks)
+    return Origins(ranges, costs / costs.sum(axis=1, keepdims=True), starts / starts.sum())

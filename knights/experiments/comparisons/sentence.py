@@ -1,4 +1,4 @@
-"""What was compared and what stands out, in words computed from the numbers."""
+"""A comparison in words: what was compared, and what stands out in the numbers."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -13,16 +13,16 @@ from knights.heuristics.variants import Variant
 Name = Callable[[Variant], str]
 
 COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
-"""How a failure is counted."""
+"""The rule for failures, as a sentence."""
 
 
 class Findings(NamedTuple):
-    """What stands out, a sentence each without its full stop; empty where there is nothing to say.
+    """The findings, a sentence each without its full stop; empty if there is nothing to say.
 
     Attributes:
-        best: which variant needs the fewest steps when failures count.
-        misled: which one the mean of the starts solved would have named.
-        solved: who solves most, and least.
+        best: the variant that needs the fewest steps when failures count.
+        misled: the one that the mean of the starts solved would name instead.
+        solved: the variants that solve most, and least.
         first_try: the same for starts solved on the first try.
     """
 
@@ -39,7 +39,7 @@ def sentence(
     ranked: Ranking | None = None,
     noun: str = SOLVABLE,
 ) -> str:
-    """What was compared, on how many of what kind of starts, and what stands out: see :func:`findings`."""
+    """Return the variants, starts and boards compared, and the :func:`findings`, as sentences."""
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
@@ -50,23 +50,23 @@ def sentence(
 
 
 def _where(boards: Sequence[object]) -> str:
-    """The board, or how many there are and from which to which."""
+    """Name the board, or the number of boards with the first and the last."""
     return f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
 
 
 def counts_as_tiles(
     compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
 ) -> list[tuple[str, str]]:
-    """How much was compared, on how many starts of which boards: each number with what it counts."""
+    """Return tiles of a comparison: the number compared, the starts and the boards, each with its noun."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
     return [compared, tile(starts, noun), sizes]
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """What stands out of scores, at least one.
+    """Return the findings of scores, at least one.
 
-    ``ranked`` has the same variants in the same order: only who is told apart by it is called the best.
+    ``ranked`` has the same variants in the same order: a variant is called best only if the ranking separates it.
     """
     return Findings(
         *_best(all_scores, name, ranked),
@@ -83,7 +83,7 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
 
 
 def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
-    """Whose share is the largest, and whose the least."""
+    """Name the variants with the largest and the least share."""
     shares = [share(score) for score in all_scores]
     best, worst = max(shares), min(shares)
     if best == worst:
@@ -93,7 +93,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Which is best when failures count, and whether the mean of the starts solved would have said otherwise."""
+    """Name the best variant when failures count, and the one that the mean of the starts solved would name."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""
@@ -114,7 +114,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
 
 
 def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Why there is no clear best; empty if the best by PAR-10 also wins more starts than the next, beyond chance."""
+    """Say why there is no clear best; empty if the best by PAR-10 beats the next one in starts won, beyond chance."""
     known = [k for k, score in enumerate(all_scores) if score.par10 is not None]
     first, *others = sorted(known, key=lambda k: all_scores[k].par10 or 0)
     second = next(k for k in others if all_scores[k].par10 != all_scores[first].par10)
@@ -132,6 +132,6 @@ def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> 
 
 
 def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:
-    """The place of a score by PAR-10, the best first: number 1 is the best."""
+    """Return the rank of a score by PAR-10: number 1 is the best."""
     better = sum(score.par10 < one.par10 for score in all_scores if score.par10 and one.par10)
     return f"number {better + 1}"

@@ -1,6 +1,7 @@
-"""What is searched: tie-breaks that are weighted sums of small terms, and the move order behind them."""
+"""Candidates of a search: tie-breaks that are weighted sums of small terms, with a move order, and their words."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -14,11 +15,11 @@ from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import Variant
 
 PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
-"""The quantities that tell apart squares which tie, and do not depend on which way round the board lies."""
+"""The quantities that differ among tied squares, and do not change when the board is turned or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
-"""Up to which value a term looks closely at a quantity: beyond it all squares are alike to ``min(quantity, k)``."""
+"""The largest bound k of a term ``min(quantity, k)``, by quantity."""
 LARGEST_DRAWN = 1000
-"""The largest weight that is drawn; doubling may take it up to the largest number of a formula."""
+"""The largest weight drawn; doubling may take it up to the largest number of a formula."""
 _CHANGES = (1, 1, 2, 3)
 
 
@@ -28,7 +29,7 @@ class Candidate:
 
     Attributes:
         weights: the terms, as a formula writes them, with their weights.
-        order: the move order, by which squares go that are alike to the formula.
+        order: the move order, which decides between squares of equal value.
     """
 
     weights: tuple[tuple[str, int], ...]
@@ -50,14 +51,14 @@ class Candidate:
 
     @property
     def operations(self) -> int:
-        """How many operations the formula has: the longer it takes a person to say."""
+        """The number of operations of the formula, a measure of how long it takes to say."""
         # Its own function, a factor and a sign each count one; a first number may be negative at no cost.
         terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
 
 
 def candidate_of(formula: str) -> Candidate:
-    """The candidate of a formula in the usual move order; raises an InputError unless it is a sum of terms."""
+    """Return the candidate of a formula in the usual move order; raises an InputError unless it is a sum of terms."""
     weights: dict[str, int] = {}
 
     def add(tree: Tree, factor: int) -> None:
@@ -85,11 +86,11 @@ def candidate_of(formula: str) -> Candidate:
 
 
 FIRST = Candidate((("centre", -1),))
-"""Where a search starts: Roth's tie-break."""
+"""The first candidate of a search: Roth's tie-break."""
 
 
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
-    """Another candidate nearby: one to three of its terms come, go, or change their weights.
+    """Return another candidate nearby: one to three terms come, go, or change their weights.
 
     With ``orders`` two moves of the move order may change places instead, one time in four.
     """
@@ -97,14 +98,14 @@ def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate
         return Candidate(candidate.weights, _swapped(candidate.order, random))
     weights = dict(candidate.weights)
     for _ in range(random.choice(_CHANGES)):
-        # One change in two is made to a term that is there.
+        # One change in two affects an existing term.
         term = random.choice(list(weights)) if weights and random.random() < 0.5 else _term(random)
         weights[term] = _weight(weights.get(term, 0), random)
     return Candidate(_canonical(weights), candidate.order)
 
 
 def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Terms in one order and without a common divisor: sums that sort squares alike are equal candidates."""
+    """Return terms in one order without a common divisor: sums that sort squares alike are equal candidates."""
     kept = {term: weight for term, weight in weights.items() if weight and abs(weight) <= MAX_NUMBER}
     divisor = math.gcd(*kept.values())
     return tuple(
@@ -116,7 +117,7 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _term(random: Random) -> str:
-    """A quantity, one time in two as it is, else up to a bound or at one value."""
+    """Draw a quantity: one time in two as it is, else up to a bound or at one value."""
     quantity = random.choice(PLAIN)
     if random.random() < 0.5:
         return quantity
@@ -125,7 +126,7 @@ def _term(random: Random) -> str:
 
 
 def _weight(weight: int, random: Random) -> int:
-    """Another weight; a small one, or one of any size, for a term that had none."""
+    """Draw another weight; a small one, or one of any size, for a term without one."""
     if not weight:
         return _step(random) if random.random() < 0.5 else _any_size(random)
     change = random.random()
@@ -145,7 +146,7 @@ def _step(random: Random) -> int:
 
 
 def _any_size(random: Random) -> int:
-    """A whole number whose logarithm is uniform."""
+    """Draw a whole number whose logarithm is uniform."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
 
 
@@ -154,3 +155,59 @@ def _swapped(order: Sequence[tuple[int, int]], random: Random) -> MoveOrder:
     moves = list(order)
     moves[first], moves[second] = moves[second], moves[first]
     return tuple(moves)
+
+
+_WORDS = {
+    # The meaning of the least value of a quantity, and of its largest.
+    "centre": ("near the centre", "far from the centre"),
+    "edge": ("near an edge", "far from the edges"),
+    "corner": ("near a corner", "far from the corners"),
+    "onward": (
+        "where the next squares have few onward moves",
+        "where the next squares have many onward moves",
+    ),
+    "least": ("where a next square is nearly cut off", "where no next square is nearly cut off"),
+    "ahead": (
+        "where the rule's next move leads to a square that is nearly cut off",
+        "where the rule's next move leads to squares that are not nearly cut off",
+    ),
+    "turn": ("straight on rather than turning", "turning rather than straight on"),
+    "start": ("near the start", "far from the start"),
+}
+_EXACTLY = {
+    "centre": "at one distance from the centre",
+    "edge": "at distance {} from the edges",
+    "corner": "at distance {} from the corners",
+    "onward": "where the next squares have {} onward moves in all",
+    "least": "where a next square has {} onward moves",
+    "ahead": "where the rule's next move leads to a square with {} onward moves",
+    "start": "at distance {} from the start",
+}
+_VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
+_SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
+"""The spread of each quantity among the squares of a common board."""
+_BOUNDED = re.compile(r"min\((\w+), (\d+)\)")
+_EXACT = re.compile(r"\((\w+) == (\d+)\)")
+
+
+def in_words(candidate: Candidate) -> str:
+    """Say what the formula prefers, the heaviest term first: “far from the centre; then turning rather than …”."""
+    weighed = sorted(candidate.weights, key=lambda item: -abs(item[1]) * _spread(item[0]))
+    phrases = [_phrase(term, weight) for term, weight in weighed]
+    return "; then ".join(dict.fromkeys(phrases))
+
+
+def _spread(term: str) -> int:
+    if bounded := _BOUNDED.fullmatch(term):
+        return min(_SPREAD[bounded[1]], int(bounded[2]))
+    return 1 if _EXACT.fullmatch(term) else _SPREAD[term]
+
+
+def _phrase(term: str, weight: int) -> str:
+    if exact := _EXACT.fullmatch(term):
+        quantity, value = exact[1], int(exact[2])
+        what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
+        return f"not {what}" if weight > 0 else what
+    if bounded := _BOUNDED.fullmatch(term):
+        return f"{_WORDS[bounded[1]][weight < 0]} (looking up to {bounded[2]})"
+    return _WORDS[term][weight < 0]

@@ -1,4 +1,4 @@
-"""The judgement: mistakes on boards that nobody learned from, beside the published tie-breaks."""
+"""The judgement: mistakes on boards that the search did not see, next to the published tie-breaks."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
+from knights.experiments.comparisons.costs import families
 from knights.experiments.comparisons.intervals import bootstrap
-from knights.experiments.comparisons.orbits import families
 from knights.experiments.discovery.study import FIRST_TRY
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import Results, by_board, by_variant, column
@@ -16,7 +16,7 @@ from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
-"""The published tie-breaks, each in the same search."""
+"""The published tie-breaks, in the same search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,10 @@ class HeldOut:
     """The mistakes of a variant on boards that it did not learn from.
 
     Attributes:
-        variant: the search.
-        starts: the solvable starts of the boards.
-        mistakes: how many of them it does not solve on the first try.
-        low, high: the 95% interval of the mistakes on as many boards of such sizes: percentile bootstrap of boards,
-            and in each of the mirror families of starts (:func:`knights.experiments.comparisons.intervals.bootstrap`).
+        starts: the number of solvable starts of the boards.
+        mistakes: the number of these that it does not solve on the first try.
+        low, high: the 95% interval of the mistakes on as many boards of such sizes, from
+            :func:`knights.experiments.comparisons.intervals.bootstrap`.
     """
 
     variant: Variant
@@ -48,10 +47,10 @@ def judge(
     workers: int | None = None,
     executor: Executor | None = None,
 ) -> Work[list[HeldOut]]:
-    """Try variants, and the published tie-breaks beside them, from every solvable start of square boards.
+    """Try variants, and the published tie-breaks, from every solvable start of square boards.
 
-    ``family`` is the shape of the boards, and the piece. The last part is the judgement on each, in the order given,
-    the published ones last. ``workers`` and ``executor`` are those of :func:`knights.experiments.sweeps.runner.run`.
+    The last part is the judgement on each, in the order given, the published ones last. ``workers`` and ``executor``
+    are those of :func:`knights.experiments.sweeps.runner.run`.
     """
     every = tuple(dict.fromkeys((*variants, *RIVALS)))
     sweeps = [
@@ -70,6 +69,6 @@ def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
     solvable = [part[part["solvable"]] for part in by_board(parts).values()]
     wrong = column(solvable, lambda part: ~part.first_try)
     if not len(wrong):
-        return HeldOut(variant, 0, 0, 0.0, 0.0)
+        return HeldOut(variant, 0, 0, low=0.0, high=0.0)
     low, high = bootstrap(wrong, *families(solvable))
-    return HeldOut(variant, len(wrong), int(wrong.sum()), low * len(wrong), high * len(wrong))
+    return HeldOut(variant, len(wrong), int(wrong.sum()), low=low * len(wrong), high=high * len(wrong))

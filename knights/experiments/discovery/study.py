@@ -1,10 +1,10 @@
 """The search for a tie-break: a hill climb that drifts, from Roth's, with candidates raced over ever larger boards.
 
-The best so far is changed a little, four times at once; who makes no more mistakes takes its place, a (1+4) strategy
-with neutral drift (Kimura 1968; Galvan and others 2011): among formulas that do equally well it wanders to where their
-neighbours do well, too. Of those that do equally well on squares the one with the fewest mistakes on rectangles of the
-largest sizes goes on: many formulas are never wrong on few boards. Candidates race, as in F-Race (Birattari et al.
-2002): small boards come first, and one with more mistakes than a formula as short leaves.
+The search changes the best formula a little, four times at once; a candidate that makes no more mistakes replaces it:
+a (1+4) strategy with neutral drift (Kimura 1968; Galvan and others 2011), which wanders among equally good formulas
+to where their neighbours do well, too. Ties on squares are broken by mistakes on rectangles of the largest sizes, since
+many formulas are never wrong on few boards. Candidates race, as in F-Race (Birattari et al. 2002): small boards come
+first, and a candidate with more mistakes than a formula as short leaves.
 """
 
 import math
@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError, whole_number
-from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, switch, whole
+from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED
 from knights.base.work import Progress, Work
 from knights.boards.board import Board
@@ -34,7 +34,7 @@ from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 
 GENERATION = 4
-"""Candidates that race together, with any number of workers: so the search does not depend on that number."""
+"""The candidates that race together with any number of workers, so that the search does not depend on it."""
 MAX_EVALUATIONS = 1_000_000
 EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
@@ -42,34 +42,30 @@ SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest board to learn from: all starts of it are 100 million squares."""
 WORST = 3
-"""So many times the squares of a sweep a study may enter at worst: most formulas leave the race long before the end."""
+"""The factor on the cap of squares for a study: most formulas leave the race long before the end."""
 _STAGES = 4
 _GROWTH = 3
-"""Each stage of a race has so many times the squares of those before it."""
+"""The factor from the squares of a stage of a race to those of the next."""
 FIRST_TRY = PerSquare(1)
-"""The steps of a first try, which enters each square once: more are not needed."""
+"""The steps of a first try, which enters each square once."""
 _DRAWS = 1_000
-"""After so many mutations that are not new there are no new ones."""
+"""The mutations tried in search of a new candidate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What to look for, and where.
+    """A search for a tie-break.
+
+    Raises an InputError if a number is out of range, the range runs backwards, or the first candidate has too many
+    operations.
 
     Attributes:
         first, last: the sizes of the square boards to learn from, holes included; all their solvable starts are tried.
-        evaluations: how many candidates are tried.
-        operations: how many operations a formula has at most.
-        closed: whether the tours must close.
+        evaluations: the number of candidates.
+        operations: the most operations of a formula.
         orders: whether the move order is searched as well.
-        seed: what the candidates are drawn with.
         origin: the candidate that is tried first, and changed.
-        family: the shape of the boards, and the piece.
         held_out: the sizes of the boards on which the best formula is judged at the end; None for none.
-
-    Raises:
-        InputError: if a number is out of range, the range runs backwards, or the first candidate has too many
-            operations.
     """
 
     COMMAND: ClassVar = "discover"
@@ -108,26 +104,21 @@ class Study:
             )
 
     def cases(self, first: int, last: int) -> Cases:
-        """All starts of the square boards of these sizes."""
+        """Return all starts of the square boards of these sizes."""
         return Cases(first, last, family=self.family)
 
     @property
     def noun(self) -> str:
-        """What the starts are called that are not proved to have no tour."""
+        """The noun for starts not proved unsolvable."""
         return start_noun(self.cases(self.first, self.last).boards, self.closed)
 
     def visits(self) -> int:
-        """The squares that are entered at most: if every formula solves all starts, those of rectangles as well.
+        """Return the most squares entered: those if every formula solves all starts, rectangles included.
 
         Most formulas leave the race early, and few are tried on rectangles.
         """
         boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
         return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
-
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
 
     @property
     def stages(self) -> list[tuple[int, int]]:
@@ -145,7 +136,7 @@ class Study:
 
     @property
     def rectangles(self) -> list[Cases]:
-        """Boards that decide between formulas that do equally well on squares: all of the last quarter of sizes."""
+        """The boards that decide ties on squares: all rectangles of the last quarter of sizes."""
         sides = range(max(self.first, self.last - self.last // 4), self.last)
         return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
@@ -157,11 +148,11 @@ def discover(
     executor: Executor | None = None,
     known: Sequence[Record] = (),
 ) -> Work[Trial]:
-    """Try candidates; yield each trial, in an order that the seed alone decides.
+    """Try candidates; yield each trial, in an order that depends only on the seed.
 
     It yields at least every 0.1 s; closing it stops what runs within 0.2 s. ``workers`` and ``executor`` are those of
-    :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same study, stopped before,
-    which are not made again: an InputError if they are of another one.
+    :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same study, which are not
+    repeated. Raises an InputError if they are of another study.
 
     Cost: an evaluation that reaches the end enters every square of every board once per start.
     """
@@ -169,11 +160,13 @@ def discover(
     threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
     with threads or nullcontext():
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
-            # The first generation runs again: other boards to learn from show there, before anything is mixed.
+            # The first generation runs again, to show other boards before trials are mixed.
             records = zip(candidates, known[number:] if number else (), strict=False)
             before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
             share = number / study.evaluations
-            counts = yield from _race(search, candidates, before, share, executor or threads, workers)
+            counts = yield from _race(
+                search, candidates, before, share, executor=executor or threads, workers=workers
+            )
             for candidate, count in zip(candidates, counts, strict=True):
                 number += 1
                 trial = Trial(number, candidate, candidate.operations, *count)
@@ -183,7 +176,7 @@ def discover(
 
 
 def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
-    """The front of the trials that were tried on every board."""
+    """Return the front of the trials on all boards."""
     front = Front()
     for trial in trials:
         if trial.last == study.last:
@@ -192,12 +185,12 @@ def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """What the search knows so far: where it stands, the front, and what was drawn.
+    """A search in progress.
 
     Attributes:
-        study: what to look for.
+        study: the question.
         best: the mistakes of the candidate that is changed, on squares and on rectangles; infinite before the first.
-        front: what is worth keeping.
+        front: the trials worth keeping.
     """
 
     def __init__(self, study: Study) -> None:
@@ -208,7 +201,7 @@ class _Search:
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
-        """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
+        """Draw the next candidates, all new; fewer, or none, when new ones run out."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):
@@ -222,7 +215,7 @@ class _Search:
         return candidates
 
     def take(self, trial: Trial) -> None:
-        """Learn from a trial."""
+        """Update the front, and the candidate to change, with a trial."""
         if trial.last < self.study.last:
             return
         self.front.add(trial)
@@ -231,7 +224,7 @@ class _Search:
 
 
 def _same(trial: Trial, known: Sequence[Record]) -> None:
-    """Refuse known trials that this study would not make; raises an InputError naming the first that differs."""
+    """Raise an InputError if a known trial differs from the one that this study makes."""
     if trial.number > len(known):
         return
     ours, theirs = trial.record, known[trial.number - 1]
@@ -243,7 +236,7 @@ def _same(trial: Trial, known: Sequence[Record]) -> None:
 
 
 _Count = tuple[int, int, int | None]
-"""The mistakes of a candidate on squares, the largest that it met, and its mistakes on rectangles, as in a trial."""
+"""The mistakes on squares, the largest board tried, and the mistakes on rectangles, as in a trial."""
 
 
 def _race(
@@ -254,14 +247,14 @@ def _race(
     executor: Executor | None,
     workers: int | None,
 ) -> Generator[Progress[Trial], None, list[_Count]]:
-    """Try candidates on ever larger boards, and the best of them on rectangles; return what came of each.
+    """Try candidates on ever larger boards, and the best of them on rectangles; return the counts of each.
 
-    Of those that raced before, it is known.
+    ``known`` has the counts of candidates that raced before.
     """
     study = search.study
 
     def tried(cases: Cases, mistakes: Counter[Candidate]) -> Iterator[Progress[Trial]]:
-        """Count the mistakes of who is left."""
+        """Count the mistakes of the candidates left."""
         variants = {one.variant: one for one in left}
         sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
         for _, part in run(sweeps, workers=workers, executor=executor) if sweeps else ():
@@ -286,12 +279,12 @@ def _race(
 
 
 def _starts(study: Study, board: Board) -> int:
-    """How many starts of a board are solvable."""
+    """Count the solvable starts of a board."""
     return int(solvable_starts(board, study.closed).sum())
 
 
 def starts_of(study: Study) -> int:
-    """How many starts there are to make mistakes on; raises an InputError if the boards have no solvable start."""
+    """Count the solvable starts to learn from; raises an InputError if there are none."""
     starts = sum(_starts(study, board) for board in study.cases(study.first, study.last).boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"

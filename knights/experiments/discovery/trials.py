@@ -1,4 +1,4 @@
-"""What came of candidates: those worth keeping, and all as a table, written as they come and read back to go on."""
+"""Trials of candidates: the ones worth keeping, and all as a table, written on arrival and read to resume."""
 
 import math
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from knights.base.errors import InputError
 from knights.base.text import csv_text, shortened
 from knights.boards.board import format_move_order
 from knights.experiments.discovery.candidates import Candidate
-from knights.experiments.sweeps.rows import cells_of
+from knights.experiments.sweeps.read import cells_of
 
 
 class Record(NamedTuple):
@@ -29,15 +29,14 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of one candidate.
+    """The evaluation of a candidate.
 
     Attributes:
-        number: which evaluation it was, from 1.
-        candidate: the tie-break.
-        operations: how many its formula takes.
-        mistakes: the solvable starts that it does not solve on the first try, of the boards up to ``last``.
-        last: the largest board that it was tried on; a smaller one than the study's if it left the race.
-        rectangles: the mistakes on the rectangles; None if there was no need to try it on all of them.
+        number: the number of the evaluation, from 1.
+        operations: the operations of its formula.
+        mistakes: the solvable starts not solved on the first try, on the boards up to ``last``.
+        last: the largest board that it was tried on; smaller than the study's if it left the race.
+        rectangles: the mistakes on the rectangles; None if it was not tried on all of them.
     """
 
     number: int
@@ -49,31 +48,31 @@ class Trial:
 
     @property
     def rank(self) -> tuple[int, int, float]:
-        """Less is better: mistakes, then operations, then mistakes on rectangles, of which None is the most."""
+        """The key to sort by, less is better: mistakes, operations, mistakes on rectangles, None being the most."""
         return self.mistakes, self.operations, math.inf if self.rectangles is None else self.rectangles
 
     @property
     def record(self) -> Record:
-        """The line of it."""
+        """The trial as a line of a table."""
         order = format_move_order(self.candidate.order)
         counts = self.operations, self.mistakes, self.last, self.rectangles
         return Record(self.candidate.formula, order, *counts)
 
 
 class Front(list[Trial]):
-    """The candidates that no other one beats in both mistakes and operations, the simplest first."""
+    """The trials that no other one beats in both mistakes and operations, the simplest first."""
 
     @property
     def best(self) -> Trial:
-        """The one with the fewest mistakes."""
+        """The trial with the fewest mistakes."""
         return self[-1]
 
     def bound(self, operations: int) -> float:
-        """The fewest mistakes with up to that many operations; infinite if no member has so few."""
+        """Return the fewest mistakes with up to that many operations; infinite if no member has so few."""
         return min((one.mistakes for one in self if one.operations <= operations), default=math.inf)
 
     def add(self, new: Trial) -> bool:
-        """Take in a candidate and leave out those that it beats or equals; False if one beats it."""
+        """Add a trial and drop those that it beats or equals; return False if one beats it."""
         if any(one.operations <= new.operations and one.rank < new.rank for one in self):
             return False
         rest = [one for one in self if one.operations < new.operations or one.mistakes < new.mistakes]
@@ -82,19 +81,19 @@ class Front(list[Trial]):
 
 
 def header_line() -> str:
-    """The first line of a file of trials."""
+    """Return the first line of a file of trials."""
     return csv_text((), ("evaluation", *Record._fields))
 
 
 def row_of(trial: Trial) -> str:
-    """A trial as a line."""
+    """Return a trial as a line of a file."""
     return csv_text([(trial.number, *trial.record)])
 
 
 def records_in(text: str, name: str) -> list[Record]:
-    """The trials in the whole lines of a file, without the first one, in order.
+    """Read the trials in the whole lines of a file, below the first.
 
-    Raises an InputError, which calls the file by its name and quotes the first line that is none.
+    Raises an InputError that names the file and quotes the first line that is not a trial.
     """
     records = []
     for number, line in enumerate(text.splitlines()[1:], 1):
@@ -108,5 +107,5 @@ def records_in(text: str, name: str) -> list[Record]:
             raise InputError(
                 f"“{name}” cannot be resumed: line {number + 1:,}, “{shortened(line)}”, is not trial {number:,}."
             ) from None
-        records.append(Record(formula, order, operations, mistakes, last, more))
+        records.append(Record(formula, order, operations, mistakes, last=last, rectangles=more))
     return records

@@ -15,10 +15,10 @@ from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from knights.heuristics.variants import Variant
 
 SLICE = 1_000_000
-"""Steps in a compiled call: 20 to 60 ms. Closing a sweep is felt at once, and what holds the interpreter is rare."""
+"""Steps in a compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
-"""The status of a start where the kernel claims a tour that the referee does not pass."""
+"""The status of a start if the referee does not pass the kernel's tour."""
 
 
 @bare_njit
@@ -32,8 +32,7 @@ def _run_starts(
 ) -> int:
     """Search from ``starts[number:]`` until the work is used up; return the number of the start in progress.
 
-    The work is counted in steps, and so is what setting up and judging a start cost. A start in progress
-    is left in the batch and resumed by the next call.
+    The unit of work is a step; setting up and judging a start count, too. The next call resumes a start in progress.
     """
     registers = batch.state.registers
     while number < len(starts) and work > 0:
@@ -66,9 +65,9 @@ def run_starts(
 ) -> int:
     """Search from the start of each record, and fill in the results; return the number of finished starts.
 
-    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps, without the
-    time of setting up, loading and compiling. ``stop`` is called with the number of finished starts between slices of
-    at most 0.2 s; True ends it. Raises a RuntimeError if the referee rejects a tour of the kernel.
+    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps; setting up,
+    loading and compiling do not count. ``stop`` is called with the number of finished starts between slices of
+    at most 0.2 s; True ends the work. Raises a RuntimeError if the referee rejects a tour of the kernel.
     """
     if not len(records):
         return 0

@@ -1,4 +1,4 @@
-"""Which boards, and which starts on each."""
+"""The boards of a range of sizes, and the starts on each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from knights.boards.board import Board, squares_of
 from knights.boards.shapes import PLAIN, Family
 
 MOST_HOLES = 200
-"""The most holes of a board that is no named shape: every line of a file of results names them."""
+"""The most holes of a board without a named shape: every line of a file of results lists them."""
 
 MOST_SHAPED = 10_000
 """The most boards of a named shape, whose squares are counted one board after the other."""
@@ -34,10 +34,8 @@ class Cases:
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
         columns: the range of columns, or None for square boards.
-        random: how many starts to draw for each board, or None for all. They are distinct, and depend on
-            the board and the seed alone: every variant gets the same.
-        seed: what the starts are drawn with.
-        family: the shape of the boards, and the piece.
+        random: the number of starts drawn per board, or None for all. They are distinct and depend only on the board
+            and the seed: every variant gets the same.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -106,7 +104,7 @@ class Cases:
         return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
-        """Indices of the squares to start from on a board, in ascending order, int32."""
+        """Return the indices of the squares to start from on a board, ascending, int32."""
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
@@ -114,7 +112,7 @@ class Cases:
         return squares[draw(len(board), self.random, seed)]
 
     def sizes(self) -> NDArray[np.int64]:
-        """The number of squares of each board, shape (boards,), int64."""
+        """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
             return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
         rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
@@ -123,12 +121,12 @@ class Cases:
         return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel() - holes
 
     def count(self) -> int:
-        """How many starts there are in all."""
+        """Count the starts of all boards."""
         sizes = self.sizes()
         return int(sizes.sum()) if self.random is None else self.random * len(sizes)
 
     def visits(self) -> int:
-        """How many squares are entered if every start leads to a tour on the first try."""
+        """Count the squares entered if every start leads to a tour on the first try."""
         sizes = self.sizes()
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
@@ -149,7 +147,7 @@ def _range(what: str, first: int, last: int) -> None:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size`` at random: the same on every machine; in ascending order.
+    """Draw distinct numbers below ``size`` at random, in ascending order and the same on every machine.
 
     Floyd's algorithm (Bentley and Floyd 1987): one random number each, whatever the size.
     """
@@ -162,7 +160,7 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 
 
 def parse_range(text: str) -> tuple[int, int]:
-    """Read a range like ``5-9``; raises an InputError if it is none."""
+    """Read a range like ``5-9``; raises an InputError for other text."""
     first, dash, last = text.partition("-")
     if not dash:
         raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
@@ -171,12 +169,12 @@ def parse_range(text: str) -> tuple[int, int]:
 
 
 def format_range(sides: tuple[int, int]) -> str:
-    """Write what :func:`parse_range` reads."""
+    """Write a range as :func:`parse_range` reads it."""
     return f"{sides[0]}-{sides[1]}"
 
 
 def parse_starts(text: str) -> int | None:
-    """Read ``all`` or ``random:K``: None, or how many starts to draw; raises an InputError if it is neither."""
+    """Read ``all`` as None or ``random:K`` as the number K; raises an InputError for other text."""
     word, _, count = text.strip().partition(":")
     if word == "all" and not count:
         return None
@@ -188,5 +186,5 @@ def parse_starts(text: str) -> int | None:
 
 
 def format_starts(random: int | None) -> str:
-    """Write what :func:`parse_starts` reads."""
+    """Write a number of starts as :func:`parse_starts` reads it."""
     return "all" if random is None else f"random:{random}"

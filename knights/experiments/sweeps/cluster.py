@@ -17,7 +17,7 @@ from knights.base.version import __version__
 from knights.experiments.sweeps.runner import Remote
 
 PACKAGE = "knights-tour-lab"
-"""What the scheduler and the workers need, by the name that pip knows."""
+"""The package that the scheduler and the workers need, by its name for pip."""
 LOOK = 1.0
 """Seconds between two checks of the workers."""
 
@@ -38,11 +38,11 @@ class Cluster(Remote):
     def __init__(self, address: str, timeout: float = 10) -> None:
         if not re.fullmatch(r"\w+://\S+|\S+:\d{1,5}", address):
             raise InputError(
-                f"“{shortened(address)}” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786."
+                f"“{shortened(address)}” is not an address of a Dask scheduler; one looks like tcp://127.0.0.1:8786."
             )
         self.address = address
         distributed = _import_distributed(address)
-        # Its messages on standard error are replaced by a sentence of ours.
+        # A sentence of ours replaces its messages on standard error.
         for handler in logging.getLogger("distributed").handlers:
             handler.setLevel(logging.CRITICAL)
         try:
@@ -65,7 +65,7 @@ class Cluster(Remote):
     def threads(self) -> int:
         """The number of threads of its workers, looked up at most once a second."""
         if time.monotonic() > self._looked + LOOK and not self.gone:
-            # A broken connection is noticed by those who wait for an answer.
+            # Calls that wait for an answer notice a broken connection.
             with suppress(OSError):
                 workers = self._client.nthreads()
                 self._threads = sum(workers.values())
@@ -95,7 +95,7 @@ class Cluster(Remote):
         return asyncio.run_coroutine_threadsafe(self._carry(work), self._client.loop.asyncio_loop)
 
     async def _carry(self, work: Callable[..., Any]) -> Any:
-        # A name of its own for each task: else Dask takes two alike for one, whose end would end both.
+        # A key for each task: Dask takes two equal ones for one, and ending it would end both.
         future = self._client.submit(work_until_stopped, work, key=f"{PACKAGE}-{uuid.uuid4()}")
         try:
             return await future
@@ -112,7 +112,7 @@ class Cluster(Remote):
                 raise ClusterError(f"Workers of the cluster at {self.address} keep crashing.") from None
             raise
         finally:
-            # Nobody waits any longer: the scheduler forgets the task, and the worker sees that and stops.
+            # The scheduler forgets the task, and the worker sees that and stops.
             future.release()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -143,7 +143,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
-    """Call a function with ``stopped``, which tells whether its answer is no longer wanted.
+    """Call a function with ``stopped``, which returns whether the answer is no longer wanted.
 
     A worker drops a task that was cancelled, or has lost its client or scheduler, from its list.
     """

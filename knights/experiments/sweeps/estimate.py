@@ -46,7 +46,7 @@ class Estimate:
 
 
 def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
-    """The cost of sweeps, estimated from a sample of their starts in about a quarter of a second per sweep.
+    """Estimate the cost of sweeps from a sample of their starts, in about a quarter of a second per sweep.
 
     Boards are sampled in proportion to their share of the work; a start that reaches the limit of the sample counts
     with the limit of the sweep. Rare hard starts can escape the sample, so it is a guide, not a bound.
@@ -65,7 +65,7 @@ def _estimate(sweep: Sweep) -> Estimate:
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
-    # Compiling and loading for the first search do not count.
+    # Compile and load before the clock starts.
     do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
     squares = steps = 0
     seconds = 0.0
@@ -80,7 +80,7 @@ def _estimate(sweep: Sweep) -> Estimate:
 
 
 def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
-    """The squares, the expected steps and the expected time of a sample of starts of a board."""
+    """Return the squares, the expected steps and the expected seconds of a sample of starts of a board."""
     most = _STEPS[is_compiled(sweep.variant)]
     limit = sweep.limit(board)
     near = min(limit, max(most, 2 * len(board)))
@@ -99,7 +99,7 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
 
 
 def max_visits(times: int = 1) -> int:
-    """The most squares that a sweep of the demo may enter: of the environment, or ``times`` the default."""
+    """Return the most squares that a sweep of the demo may enter: from the environment, or ``times`` the default."""
     text = os.environ.get(MAX_VISITS_VARIABLE, "")
     return (
         whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
@@ -124,7 +124,7 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
 
 
 def rounded(number: int) -> str:
-    """A large number in words, to three digits: ``438 million``."""
+    """Return a large number in words, to three digits: ``438 million``."""
     for unit, name in ((10**12, "million million"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
             return f"{number / unit:.3g} {name}"

@@ -7,9 +7,7 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.text import csv_text
 from knights.boards.board import Board
-from knights.boards.shapes import PLAIN, Family, format_leaper
 from knights.engine.result import CATEGORY_OF, Category, Outcome
 from knights.heuristics.variants import Variant
 
@@ -18,13 +16,8 @@ OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
-SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
-"""The additional columns in a file: the first two of other boards than a knight's whole rectangles, the last of closed
-tours."""
-
-
 class StartRow(NamedTuple):
-    """One start as a line of a table: the columns of the CSV."""
+    """A start as a line of a table: the columns of the CSV."""
 
     rows: int
     columns: int
@@ -91,32 +84,32 @@ class Results:
     def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
 
     def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
-        """A field by its name; or the results of some starts, by their indices or a mask."""
+        """Return a field by its name, or the results of some starts by their indices or a mask."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)
 
     @property
     def found(self) -> NDArray[np.bool_]:
-        """Where a tour was found."""
+        """Whether a tour was found from each start."""
         found: NDArray[np.bool_] = self["outcome"] == FOUND
         return found
 
     @property
     def proved(self) -> NDArray[np.bool_]:
-        """Where it is proved that no tour exists."""
+        """Whether each start is proved to have no tour."""
         proved: NDArray[np.bool_] = self["outcome"] == NO_TOUR
         return proved
 
     @property
     def first_try(self) -> NDArray[np.bool_]:
-        """Where a tour was found without a backtrack or a restart."""
+        """Whether a tour was found without a backtrack or a restart."""
         at_once = (self["backtracks"] == 0) & (self["restarts"] == 0)
         first: NDArray[np.bool_] = self.found & at_once & ~self["constructed_after_search"]
         return first
 
     @property
     def clean(self) -> NDArray[np.bool_]:
-        """Where a tour was found and the last attempt, after any restarts, never backtracked."""
+        """Whether a tour was found by a last attempt, after any restarts, that never backtracked."""
         backtracked = self["last_backtracks"] > 0
         clean: NDArray[np.bool_] = self.found & ~backtracked & ~self["constructed_after_search"]
         return clean
@@ -127,7 +120,7 @@ class Results:
         return self["steps"] / len(self.board)
 
     def cost(self, factor: int) -> NDArray[np.float64]:
-        """Steps per square of the starts solved; ``factor`` times the limit per square of all others."""
+        """Return the steps per square of the starts solved, and ``factor`` times the limit for the others."""
         cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
         return cost
 
@@ -141,13 +134,13 @@ class Results:
         return codes
 
     def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
-        """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""
+        """Lay out values of the starts on the board, shape (rows, columns), with ``missing`` elsewhere."""
         laid = np.full(self.board.area, missing, dtype=np.float64)
         laid[self["start"]] = values
         return laid.reshape(self.board.rows, self.board.columns)
 
     def rows(self) -> Iterator[StartRow]:
-        """The starts one by one, as plain numbers."""
+        """Yield the starts as plain numbers."""
         rows, columns = np.divmod(self["start"], self.board.columns)
         names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
         counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
@@ -155,54 +148,24 @@ class Results:
             yield StartRow(self.board.rows, self.board.columns, *values)
 
 
-def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
-    """The columns of :class:`StartRow`, after the variant if files have it, and before the additional ones."""
-    before = ("variant",) if with_variant else ()
-    after = (SHAPE, LEAPER) if shaped else ()
-    return before + StartRow._fields + after + ((CLOSED,) if closed else ())
-
-
-def results_csv(
-    results: Iterable[Results],
-    with_variant: bool = False,
-    with_header: bool = True,
-    closed: bool = False,
-    family: Family = PLAIN,
-) -> str:
-    """The starts as CSV; ``closed`` if all results are of closed tours, ``family`` that of all boards."""
-    rows = lines(results, with_variant, closed, family)
-    return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
-
-
-def lines(
-    results: Iterable[Results], with_variant: bool, closed: bool, family: Family
-) -> Iterator[tuple[object, ...]]:
-    """The starts, with a value for each column of :func:`header`."""
-    last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
-    last += ("yes",) if closed else ()
-    for of_board in results:
-        first = (str(of_board.variant),) if with_variant else ()
-        yield from ((*first, *row, *last) for row in of_board.rows())
-
-
 def join(parts: Sequence[Results]) -> Results:
-    """Results of one board and variant as one, in the order of the board's squares."""
+    """Join results of one board and variant, in the order of the board's squares."""
     whole = replace(parts[0], records=np.concatenate([part.records for part in parts]))
     return whole[np.argsort(whole["start"], kind="stable")]
 
 
 def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
-    """A figure of the starts of several results, one result after the other, as float64; empty of none."""
+    """Return a figure of the starts of several results, one result after the other, float64, shape (starts,)."""
     return np.concatenate([np.zeros(0), *map(figure, parts)])
 
 
 def by_size(board: Board) -> tuple[int, int]:
-    """A key to sort boards by: the smaller first."""
+    """Return a key that sorts boards, the smaller first."""
     return board.rows, board.columns
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:
-    """Results of one variant, joined board by board, the smaller boards first."""
+    """Join results of one variant board by board, the smaller boards first."""
     parts: dict[Board, list[Results]] = {}
     for result in results:
         parts.setdefault(result.board, []).append(result)
@@ -210,7 +173,7 @@ def by_board(results: Iterable[Results]) -> dict[Board, Results]:
 
 
 def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
-    """Results of several variants, by variant, in the order of first arrival."""
+    """Group results by variant, in the order of first arrival."""
     parts: dict[Variant, list[Results]] = {}
     for result in results:
         parts.setdefault(result.variant, []).append(result)

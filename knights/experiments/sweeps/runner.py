@@ -1,4 +1,4 @@
-"""Run sweeps on an executor: results in order of arrival, stopped at any time."""
+"""Run sweeps on an executor, with results in order of arrival; a run can be stopped at any time."""
 
 import os
 import queue
@@ -27,7 +27,7 @@ from knights.experiments.sweeps.units import (
 HEARTBEAT = 0.1
 """Seconds after which a generator without news yields all the same."""
 SHARES = 4
-"""The least batches per worker in a sweep, so that all workers end at about the same time."""
+"""The fewest batches per worker in a sweep, so that all workers end at about the same time."""
 CROWD = 8
 """The number of additional remote workers for which a batch grows by its size, so that batches stay as frequent."""
 
@@ -59,7 +59,7 @@ def run(
     stops the running ones within 0.2 s. Memory does not grow with the sweep.
 
     Args:
-        workers: units that run at once; None for one per processor. A remote executor has its own number.
+        workers: the number of units that run at once; None for one per processor. A remote executor has its own.
         executor: runs the units; None for threads of its own. (The compiled loop holds no lock.)
         finished: starts to omit.
     """
@@ -101,7 +101,7 @@ class _Waiting:
         self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
 
     def take(self, threads: int, larger: int) -> Batch:
-        """The next units, those of small boards together, up to a fair share; empty if none is left."""
+        """Return the next units, those of small boards together, up to a fair share; empty if none is left."""
         fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
         batch: list[Unit] = []
         visits = 0
@@ -142,7 +142,7 @@ class _Work:
             future.add_done_callback(self._arrived.put)
 
     def take(self) -> list[tuple[Unit, Records]]:
-        """Finished units, their unfinished starts put back; empty after a heartbeat without any."""
+        """Return finished units, and put their unfinished starts back; empty after a heartbeat without any."""
         try:
             future = self._arrived.get(timeout=HEARTBEAT)
         except queue.Empty:

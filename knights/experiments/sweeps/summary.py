@@ -1,4 +1,4 @@
-"""Summaries of a sweep, board by board and in all."""
+"""Summaries of a sweep, board by board and in all, as tables and as maps."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,8 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.tabular import html_table
 from knights.base.text import plural
 from knights.boards.board import Board, Square
+from knights.boards.pictures.maps import Kind, maps_svg
+from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine.existence import NO, YES, known_starts
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
@@ -18,7 +21,7 @@ from knights.theory.theorems import expected_solvable
 
 @dataclass(frozen=True, slots=True)
 class SweepSummary:
-    """The results of some starts under one variant, summed up.
+    """A summary of the results of one variant on some starts.
 
     Attributes:
         board: the board, or None for several.
@@ -49,7 +52,7 @@ class SweepSummary:
 
     @property
     def solved_in_words(self) -> str:
-        """How many starts are solved of those that may have a tour."""
+        """The numbers of starts solved and possibly solvable, in words."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
         return f"{self.found:,} of {plural(self.possible, noun)} solved"
 
@@ -80,7 +83,7 @@ class SweepSummary:
 
     @property
     def agreement(self) -> str:
-        """Whether the results agree with the theorem, in words: how far, if too many starts are open."""
+        """The agreement with the theorem, in words; partial if starts are open."""
         expected = self.expected_solvable
         if expected is None:
             return ""
@@ -90,7 +93,7 @@ class SweepSummary:
 
 
 def summarise(results: Results) -> SweepSummary:
-    """The summary of one board."""
+    """Summarise one board."""
     steps = results["steps"][results["steps"] > 0]
     solvable, refuted = _decided(results)
     return SweepSummary(
@@ -109,7 +112,7 @@ def summarise(results: Results) -> SweepSummary:
 
 
 def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """The starts from which a tour exists, and those from which none does, as far as is known; shape (starts,)."""
+    """Return the starts known to have a tour, and those known to have none; both of shape (starts,)."""
     solvable: NDArray[np.bool_] = results["solvable"]
     if results.board.is_plain:
         return solvable, ~solvable
@@ -122,12 +125,12 @@ def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
-    """The summaries of the boards of :func:`knights.experiments.sweeps.results.by_board`."""
+    """Summarise the boards of :func:`knights.experiments.sweeps.results.by_board`."""
     return [summarise(results) for results in boards.values()]
 
 
 def total(boards: Iterable[Results]) -> SweepSummary:
-    """The summary of all boards."""
+    """Summarise all boards together."""
     parts = list(boards)
     steps = column(parts, lambda part: part["steps"][part["steps"] > 0])
     return replace(
@@ -137,7 +140,7 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 
 
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
-    """The sum of summaries, except for the median, which would need all starts again."""
+    """Add up summaries, without the median, which would need all starts again."""
     expected = [part.expected_solvable for part in parts]
     counts_known = [count for count in expected if count is not None]
     return SweepSummary(
@@ -157,7 +160,7 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
 
 
 def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
-    """A table of a sweep: its header, and a line for each board and for all."""
+    """Return a table of a sweep: its header, and a line per board and one for all."""
     every = [*summaries(boards), total(boards.values())]
     lines = [
         {
@@ -215,7 +218,7 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """The hardest starts, the worst first.
+    """Return the hardest starts, the worst first.
 
     First those with neither a tour nor a proof, then all others with a backtrack or a restart; each by steps per
     square. Starts solved on the first try or proved unsolvable without a search are omitted.
@@ -225,18 +228,39 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
         categories = part.categories
         hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
         unsolved = np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
-        # No board can give more than the list holds.
+        # A board contributes at most as many as the list holds.
         order = np.lexsort((-part.per_square, ~unsolved))
         for k in order[hard[order]][:most].tolist():
             case = HardStart(
-                part.board,
-                part.board.square(int(part["start"][k])),
-                part.variant,
-                Category(categories[k]),
-                int(part["steps"][k]),
-                int(part["backtracks"][k]),
-                int(part["restarts"][k]),
+                board=part.board,
+                start=part.board.square(int(part["start"][k])),
+                variant=part.variant,
+                category=Category(categories[k]),
+                steps=int(part["steps"][k]),
+                backtracks=int(part["backtracks"][k]),
+                restarts=int(part["restarts"][k]),
             )
             cases.append((not unsolved[k], -float(part.per_square[k]), case))
     cases.sort(key=lambda case: case[:2])
     return [case for *_, case in cases[:most]]
+
+
+_KINDS = {
+    int(one): Kind(CATEGORIES[one].label, CATEGORIES[one].colour, CATEGORIES[one].glyph) for one in COUNTED
+}
+
+
+def sweep_svg(boards: Mapping[Board, Results]) -> str:
+    """Draw the boards of a sweep side by side, as a complete SVG; starts that were not run stay blank."""
+    maps = [
+        (board, results.on_board(results.categories, Category.NOT_RUN)) for board, results in boards.items()
+    ]
+    return maps_svg("Outcome of a search from every start", maps, _KINDS)
+
+
+def sweep_html(boards: Mapping[Board, Results]) -> str:
+    """Draw a sweep for a notebook: a line per board and one for all, and the maps unless they are too large."""
+    header, lines = table_of(boards)
+    shown = sum(board.area for board in boards) <= MAX_SHOWN
+    # Without the largest steps, the time and the theory.
+    return html_table(header[:-3], [line[:-3] for line in lines]) + (sweep_svg(boards) if shown else "")

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from knights.base.errors import InputError
-from knights.base.questions import command_words, nested, parameter, switch
-from knights.base.text import shell_command
+from knights.base.questions import nested, parameter, switch
 from knights.boards.board import Board
 from knights.engine.case import PerSquare, Steps, limit_on, parse_steps
 from knights.experiments.sweeps.cases import Cases, format_starts
@@ -20,10 +19,8 @@ class Sweep:
     boards than whole rectangles of the knight.
 
     Attributes:
-        cases: the boards and the starts.
-        steps: most steps a start, in all or per square, or None for the board's default limit.
-        all_starts_searched: whether to search also where the verdict proves that there is no tour.
-        closed: whether the tours must close.
+        steps: the most steps per start, in all or per square, or None for the board's default limit.
+        all_starts_searched: whether to search also from starts that are proved to have no tour.
     """
 
     COMMAND: ClassVar = "sweep"
@@ -48,24 +45,19 @@ class Sweep:
             )
 
     def limit(self, board: Board) -> int:
-        """Most steps a start on this board."""
+        """Return the most steps per start on this board."""
         return limit_on(board, self.steps).steps
 
     @property
     def in_force(self) -> "Sweep":
-        """The same with its limit said, where one number says it: another version may have another by default."""
+        """The same with its limit as a number, if one number serves: other versions may have other defaults."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self
 
 
-def command_line(sweep: Sweep) -> str:
-    """The command that runs a sweep on one's own machine."""
-    return shell_command(*command_words(sweep))
-
-
 def words_of(sweep: Sweep, option: str = "", value: str = "") -> list[str]:
-    """The arguments of a command that tries what ``option value`` names, if anything, from the starts of a sweep."""
+    """Return the words of a command for the starts of a sweep, with ``option value`` among them if given."""
     cases = sweep.cases
     words: list[object] = [cases.first, cases.last]
     if cases.columns is not None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.caches import MIB, kept
 from knights.boards.board import Board
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled
 from knights.engine.existence import solvable_starts
+from knights.engine.referee import is_tour, terms_of
 from knights.engine.search import Search, start_refusal
-from knights.experiments.sweeps.batch_construct import construct_starts
 from knights.experiments.sweeps.batch_search import run_starts
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -26,9 +27,10 @@ from knights.experiments.sweeps.results import (
 )
 from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import Variant
+from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
-"""Squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
+"""The squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
 UNIT_SECONDS = 0.3
 """Seconds after which a unit ends with the start in progress and returns the rest."""
 
@@ -46,9 +48,9 @@ class Unit:
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Records of this unit as results."""
+        """Return records of this unit as results."""
         sweep = self.sweep
-        return Results(self.board, sweep.variant, records, sweep.limit(self.board), sweep.closed)
+        return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
 
 Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
@@ -60,7 +62,7 @@ Done = list[tuple[Records, NDArray[np.int32]]]
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
-    """The units of a sweep, one at a time."""
+    """Yield the units of a sweep."""
     for board in sweep.cases.boards:
         starts = sweep.cases.starts(board)
         if (sweep.variant, board) in finished:
@@ -71,7 +73,7 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
 
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
-    """The units of several sweeps, one of each in turn."""
+    """Yield the units of several sweeps, one of each in turn."""
     waiting = [units_of(sweep, finished) for sweep in sweeps]
     while waiting:
         for units in list(waiting):
@@ -103,7 +105,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until the time is up, at least to the end of one start; return a unit of the rest, if any, as well.
+    """Run a unit until the time is up, at least to the end of one start; return the results and a unit of the rest.
 
     ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
     """
@@ -145,7 +147,7 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
         return records
     if is_compiled(variant):
         limit = unit.sweep.limit(board)
-        records = records[: run_starts(board, records, variant, limit, late, closed)]
+        records = records[: run_starts(board, records, variant, limit, stop=late, closed=closed)]
     else:
         records = _run_plain(unit, records, late, stopped)
     constructs = variant.fallback and board.is_plain
@@ -170,11 +172,11 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Search one by one, for variants without a twin in the kernel."""
+    """Search start by start with a plain program, for variants that the kernel does not run."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
-        case = Case(board, start, sweep.variant, limit, sweep.closed, may_construct=False)
+        case = Case(board, start, sweep.variant, limit, closed=sweep.closed, may_construct=False)
         running, started = Search(case), time.thread_time_ns()
         while not running.advance() and not stopped():
             pass
@@ -188,3 +190,44 @@ def _run_plain(
         if late(number + 1):
             return records[: number + 1]
     return records
+
+
+@kept(16 * MIB)
+def _closed_path(board: Board) -> NDArray[np.uint32]:
+    tour = construct(board, (0, 0), closed=True).tour
+    assert tour is not None
+    return tour.path.astype(np.uint32)
+
+
+def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
+    """Construct a tour from a solvable start; on most boards one closed tour serves every start."""
+    if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
+        path = _closed_path(board)
+        return np.roll(path, -int(np.argmax(path == start)))
+    tour = construct(board, board.square(start), closed).tour
+    assert tour is not None
+    return tour.path.astype(np.uint32)
+
+
+def construct_starts(
+    board: Board,
+    starts: NDArray[np.int32],
+    stop: Callable[[int], bool] = lambda finished: False,
+    closed: bool = False,
+) -> NDArray[np.bool_]:
+    """Construct tours, and have the referee judge them; return for each finished start whether a tour exists.
+
+    Args:
+        starts: indices of the squares to start from, shape (starts,).
+        stop: called with the number of finished starts, at least every 0.2 s; True ends the work.
+    """
+    exists = solvable_starts(board, closed).ravel()[starts]
+    terms = terms_of(board)
+    for finished, start in enumerate(starts.tolist(), 1):
+        if exists[finished - 1] and not is_tour(_path_from(board, start, closed), terms, start, closed):
+            raise RuntimeError(
+                f"The referee did not pass a constructed tour of {board} from {board.square(start)}."
+            )
+        if stop(finished):
+            return exists[:finished]
+    return exists

@@ -1,11 +1,13 @@
-"""A poll: a question to a class about a position on a board, and what an answer is worth."""
+"""A poll: a question to a class about a position on a board, drawn from an exercise or asked on the spot."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, MoveOrder, Square, leaper_name
+from knights.engine.events import BACK_UP, ENTER
+from knights.engine.result import SearchResult
 from knights.play.exercise import Answer, Question, rule_in_words, states_order
 
 MAX_TAPPED = 12
@@ -16,7 +18,7 @@ TOO_LARGE = (
 
 
 class Grade(Enum):
-    """The worth of an answer; its value says so."""
+    """The grade of an answer; its value says it in words."""
 
     RIGHT = "right"
     RULE = "right for the rule"
@@ -28,14 +30,14 @@ class Poll:
     """A question to a class.
 
     Attributes:
-        rule, order: what decides it, in a sentence, and the move order that this speaks of; None if it speaks of none.
+        rule, order: the rule, as a sentence, and the move order that it mentions; None if it mentions none.
         walk: the numbers of the squares on the walk, in order: see :func:`as_walk`.
         choices: the squares that can be answers; None for all of the board.
-        with_dead_end: whether “it is a dead end” can be an answer, None.
-        best: the answers that are right; empty where nobody knows.
-        obeying: other answers that are right for the rule, if not for the tie-break.
+        with_dead_end: whether None, “it is a dead end”, can be an answer.
+        best: the right answers; empty if unknown.
+        obeying: other answers that obey the rule, if not the tie-break.
         degrees: the degrees of the onward squares, for the reveal.
-        reason: why, in words.
+        reason: the reason, in words.
     """
 
     prompt: str
@@ -56,10 +58,10 @@ class Poll:
         return tuple(map(self.board.square, self.walk))
 
     def check(self, answer: Answer) -> None:
-        """Raise an InputError for what cannot be an answer: a square out of reach, or a dead end where none may be."""
+        """Raise an InputError unless an answer is possible: a square in reach, or a dead end if that is allowed."""
         if answer is None:
             if not self.with_dead_end:
-                raise InputError("A dead end is no answer to this question: choose a square.")
+                raise InputError("A dead end cannot answer this question: choose a square.")
             return
         self.board.index(answer)
         if self.choices is not None and answer not in self.choices:
@@ -69,14 +71,14 @@ class Poll:
             )
 
     def grade(self, answer: Answer) -> Grade | None:
-        """What an answer is worth; None where nobody knows what is right."""
+        """Return the grade of an answer; None if the right one is unknown."""
         if not self.best:
             return None
         return Grade.RIGHT if answer in self.best else Grade.RULE if answer in self.obeying else Grade.WRONG
 
 
 def can_be_tapped(board: Board) -> bool:
-    """Whether a finger can tap the squares of a board on a phone."""
+    """Return whether a finger can tap the squares of a board on a phone."""
     return max(board.rows, board.columns) <= MAX_TAPPED
 
 
@@ -88,7 +90,7 @@ def as_walk(board: Board, squares: Iterable[int]) -> bytes:
 
 
 def poll(question: Question) -> Poll:
-    """A question of an exercise, for a class."""
+    """Turn a question of an exercise into a poll."""
     least = min(question.degrees.values(), default=0)
     obeying = {square for square, degree in question.degrees.items() if degree == least}
     return Poll(
@@ -107,5 +109,50 @@ def poll(question: Question) -> Poll:
 
 
 def in_words(answer: Answer) -> str:
-    """An answer in words: ``2,1``, or ``dead end``."""
+    """Return an answer in words: ``2,1``, or ``dead end``."""
     return "dead end" if answer is None else f"{answer[0]},{answer[1]}"
+
+
+def walk_after(result: SearchResult, events: int) -> bytes:
+    """Return the numbers of the squares on the walk after some events of a search; of its tour, if it kept none.
+
+    Linear in the events. If the first events were not kept, the walk before the others comes first. Raises an
+    InputError on a board too large for a class.
+    """
+    log = result.events
+    return as_walk(result.board, log.walk_after(events) if log else result.walk[: max(1, events)])
+
+
+def next_move(result: SearchResult, events: int) -> Poll:
+    """Ask which square is entered next."""
+    log, walk = result.events, walk_after(result, events)
+    later = log.squares[events:][log.kinds[events:] == ENTER] if log else result.walk[len(walk) :]
+    return _poll("Which square is entered next?", result.board, walk, later[:1])
+
+
+def last_square(result: SearchResult, events: int) -> Poll:
+    """Ask on which square the walk ends."""
+    walk = walk_after(result, events)
+    return _poll("On which square does the walk end?", result.board, walk, result.walk[-1:])
+
+
+def dead_end(result: SearchResult, events: int) -> Poll:
+    """Ask at which square the search meets the next dead end."""
+    log, walk = result.events, walk_after(result, events)
+    stuck = log.squares[events:][log.kinds[events:] == BACK_UP] if log else ()
+    return _poll("At which square is the next dead end?", result.board, walk, stuck[:1])
+
+
+def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
+    squares = [board.square(int(square)) for square in right]
+    if not squares:
+        raise InputError("The search goes no further from here: go back some steps, then ask.")
+    return Poll(prompt, board, walk, best=frozenset(squares), reason=f"It is {in_words(squares[0])}.")
+
+
+QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
+    "Next square": next_move,
+    "Next dead end": dead_end,
+    "Last square": last_square,
+}
+"""The questions by the captions of their buttons."""

@@ -1,4 +1,4 @@
-"""Judging a tour that somebody brings: open or closed, its first mistake, and its shape."""
+"""Judging a visitor's tour: open or closed, its first mistake, and its shape."""
 
 from knights.play.judging.judgement import Judgement, judge
 from knights.play.judging.reading import Brought, read_tour

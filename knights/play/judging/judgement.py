@@ -1,4 +1,4 @@
-"""Is it a walk, a tour, closed? The first wrong move, and the first that breaks Warnsdorff's rule."""
+"""The judgement on a tour: legal, complete, closed; its first mistake, and the first break of Warnsdorff's rule."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ from knights.referee.checks import check, first_break_of_warnsdorff
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdict on a tour that somebody brought.
+    """The verdict on a candidate for a tour.
 
     Attributes:
-        tour: the tour, closed if it is; None if the candidate is no tour.
+        tour: the tour, open or closed; None if the candidate is not one.
         problem: the first mistake, in words; empty for a tour.
         first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
         warnsdorff_break: of a tour, the number of the first move that does not go to a square of least degree.
@@ -41,27 +41,27 @@ class Judgement:
 
 
 def judge(brought: Brought) -> Judgement:
-    """The verdict on a tour that somebody brought, confirmed by the referee. Linear in its squares."""
+    """Judge a candidate for a tour, and have the referee confirm it. Linear in its squares."""
     bad = _first_bad_move(brought)
     if bad is not None:
         move, problem = bad
-        return Judgement(brought, None, problem, move or None, None)
+        return Judgement(brought, None, problem, move or None, warnsdorff_break=None)
     board, squares = brought.board, brought.squares
     if brought.problem or len(squares) != len(board):
         problem = brought.problem or (
             f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
         )
-        return Judgement(brought, None, problem, None, None)
+        return Judgement(brought, None, problem, None, warnsdorff_break=None)
     tour = Tour.from_squares(board, squares)
     checks = check(tour)
     if not checks.passed:
-        return Judgement(brought, None, checks.problem, None, None)
+        return Judgement(brought, None, checks.problem, None, warnsdorff_break=None)
     tour = Tour(board, tour.path, closed=checks.closes)
-    return Judgement(brought, tour, "", None, first_break_of_warnsdorff(tour))
+    return Judgement(brought, tour, "", None, warnsdorff_break=first_break_of_warnsdorff(tour))
 
 
 def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
-    """The number of the first illegal move, and why it is illegal; 0 if the walk does not start on the board."""
+    """Return the number of the first illegal move and its mistake; 0 if the walk does not start on the board."""
     board, entered = brought.board, set[Square]()
     for number, square in enumerate(brought.squares):
         name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
@@ -81,7 +81,7 @@ def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
 
 
 def as_json(file: str, judgement: Judgement) -> dict[str, object]:
-    """A judgement as ``python -m knights check --json`` prints it."""
+    """Return a judgement as ``python -m knights check --json`` prints it."""
     return {
         "file": file,
         "rows": judgement.brought.board.rows,
@@ -96,7 +96,7 @@ def as_json(file: str, judgement: Judgement) -> dict[str, object]:
 
 
 def in_words(judgement: Judgement) -> str:
-    """A judgement as a sentence."""
+    """Return a judgement as a sentence."""
     board = judgement.brought.board
     if judgement.tour is None:
         return f"No tour of the {board} board: {judgement.problem}."

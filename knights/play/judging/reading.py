@@ -1,4 +1,4 @@
-"""Read a tour that somebody brings: a board of numbers, or a list of squares, in any common notation."""
+"""Read a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
 
 import json
 import re
@@ -13,15 +13,15 @@ from knights.boards.board import KNIGHT, MAX_HOLES, NAMES, Board, Square, as_lea
 from knights.boards.shapes import PLAIN, SHAPES, Family, parse_family
 
 MAX_LETTERS = 4_000_000
-"""The longest text that is read: a board of some 700 rows and columns."""
+"""The longest text read: a board of some 700 rows and columns."""
 
 MAX_NUMBER = 10**9
-"""The largest number that is read; the largest board has 16,777,216 squares."""
+"""The largest number read; the largest board has 16,777,216 squares."""
 
 _HOLE = -MAX_NUMBER - 1
-"""What stands for a hole among the numbers of a board."""
+"""The number for a hole on a board of numbers."""
 
-# Python holds its lock while it matches, so no pattern may go over a run of blanks twice: the text has single ones.
+# Python holds its lock while it matches: with single blanks no pattern goes over a run of them twice.
 _APART = re.compile(r"[\s,;|]+")
 _COMMA = re.compile(r" ?[,;] ?")
 _BETWEEN = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
@@ -31,7 +31,7 @@ _SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})( [^\n]*)?(?:\n|$)", re.IGNOREC
 _MINUS = "minus"
 """The word before the holes of a board in the first line."""
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
-"""A line of words: the command line prints some below a board."""
+"""A line of words, as the command line prints below a board."""
 _FORMS = (
     "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
 )
@@ -39,14 +39,14 @@ _FORMS = (
 
 @dataclass(frozen=True)
 class Brought:
-    """A candidate for a tour, as somebody brought it.
+    """A candidate for a tour, as read.
 
     Attributes:
-        board: its board; for a list of squares without a size the smallest that holds them all.
+        board: its board; for a list of squares without a size the smallest with all of them.
         guessed: whether it is that smallest one.
         squares: the squares in the order entered, up to the first missing number.
         problem: the first mistake in the numbers of a board, in words; empty if there is none.
-        chess: whether the squares were given by their chess names.
+        chess: whether the squares were written by their chess names.
     """
 
     board: Board
@@ -56,13 +56,13 @@ class Brought:
     guessed: bool = False
 
     def name(self, square: Square) -> str:
-        """A square in the notation of the candidate, even off the board."""
+        """Return a square in the notation of the candidate, even off the board."""
         row, column = square
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
 def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> Brought:
-    """Read a tour in any notation; linear in the text. Raises an InputError if the text is none of these.
+    """Read a tour in any of these notations; linear in the text. Raises an InputError for other text.
 
     A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
     ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and every export of this
@@ -100,7 +100,7 @@ def _read(text: str, board: Board | None) -> Brought:
 
 
 def read_board(text: str) -> Board:
-    """A board as the first line of a tour has it, like ``8x8`` or ``4x4 cross``; raises an InputError if it is none."""
+    """Read a board like ``8x8`` or ``4x4 cross``, the first line of a tour; raises an InputError for other text."""
     size, rest = _size(" ".join(text.split()))
     if size is None or rest:
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{shortened(text, 40)}”.")
@@ -113,7 +113,7 @@ def _single_blanks(text: str) -> str:
 
 
 def _rows(text: str) -> list[list[int]]:
-    """The numbers of each line, or of each pair where pairs stand in one line."""
+    """Return the numbers of each line, or of each pair if a line has pairs."""
     text = _BETWEEN.sub("\n", text).strip("()[]{} \n")
     pairs = _COMMA.sub(",", text).split()
     lines = pairs if all(_PAIR.fullmatch(word) for word in pairs) else re.split(r"[\n/]", text)
@@ -121,7 +121,7 @@ def _rows(text: str) -> list[list[int]]:
 
 
 def _from_json(text: str, board: Board | None) -> Brought | None:
-    """The candidate in a JSON text; None if the text is not JSON but squares in brackets."""
+    """Read the candidate in a JSON text; None if the text is not JSON but squares in brackets."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -133,7 +133,7 @@ def _from_json(text: str, board: Board | None) -> Brought | None:
         size = _json_size(value) or board
         value = next((value[key] for key in ("tour", "path", "squares", "numbers") if value.get(key)), None)
         if value is None:
-            raise InputError("This JSON has no tour: a list “tour” of [row, column] pairs is looked for.")
+            raise InputError("This JSON has no tour: it needs a list “tour” of [row, column] pairs.")
     if not isinstance(value, list) or not value:
         raise InputError(f"A tour in JSON is a list of rows or of squares, not “{shortened(text, 40)}”.")
     if all(isinstance(item, str) for item in value):
@@ -167,7 +167,7 @@ def _is_pair(value: object) -> bool:
 
 
 def _size(text: str) -> tuple[Board | None, str]:
-    """The board in the first line, if it has one, and the lines below it."""
+    """Return the board in the first line, if it has one, and the lines below it."""
     match = _SIZE.match(text)
     more = (match[3] or "").lower().split() if match else []
     if match is None or (more and more[0] not in (*SHAPES, *NAMES.values(), _MINUS)):
@@ -178,7 +178,7 @@ def _size(text: str) -> tuple[Board | None, str]:
 
 
 def _without_head(text: str) -> str:
-    """The text without a line of column names, and without the column ``move`` if they name it."""
+    """Return the text without a line of column names, and without the column ``move`` if they name it."""
     head, _, body = text.partition("\n")
     names = [name.strip().lower() for name in head.split(",")]
     if names == ["move", "row", "column"]:
@@ -196,12 +196,12 @@ def _number(word: str) -> int:
 
 
 def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
-    """Squares by their chess names; row 0 is the highest rank."""
+    """Read squares by their chess names; row 0 is the highest rank."""
     spots = []
     for word in words:
         match = _CHESS.fullmatch(word)
         if match is None:
-            raise InputError(f"“{shortened(word, 20)}” is no chess name of a square, which is like a1 or h8.")
+            raise InputError(f"“{shortened(word, 20)}” is not a chess name of a square like a1 or h8.")
         spots.append((int(match[2]), ord(match[1]) - ord("a")))
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
     return Brought(
@@ -210,7 +210,7 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
-    """Squares, or a board: rows of two numbers are squares unless they hold each number once."""
+    """Read squares, or a board: rows of two numbers are squares unless they have each number once."""
     numbers = sorted(number for row in rows for number in row if number != _HOLE)
     if not numbers:
         raise InputError(f"There are no numbers in this text. {_FORMS}.")
@@ -230,7 +230,7 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
 
 
 def _from_table(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
-    """A board of numbers, or the walk up to the first number that is missing or repeated."""
+    """Read a board of numbers, or the walk up to the first number that is missing or repeated."""
     lengths = Counter(map(len, rows))
     if len(lengths) != 1:
         usual = lengths.most_common(1)[0][0]
@@ -251,9 +251,7 @@ def _from_table(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
         if len(squares) != 1:
             stray = next((key for key in where if not first <= key < first + len(board)), None)
             problem = (
-                f"the number {number} stands on {len(squares):,} squares"
-                if squares
-                else f"there is no {number}"
+                f"the number {number} is on {len(squares):,} squares" if squares else f"there is no {number}"
             )
             if stray is not None and not squares:
                 problem += f", but a {stray}"

@@ -12,13 +12,13 @@ from knights.boards.shapes import symmetries as of_board
 from knights.boards.tour import Tour
 
 _DIRECTIONS = ((1, 2), (1, -2), (2, 1), (2, -1))
-"""The moves downwards: each move of a tour is one of them, seen from its upper end."""
+"""The four moves downwards: each move of a tour is one of them, from its upper end."""
 
 Squares = NDArray[np.int64]
 
 
 def turns(tour: Tour) -> int:
-    """The number of squares where the knight changes direction, the ends of a closed tour included. Linear."""
+    """Count the squares where the knight changes direction, the ends of a closed tour included. Linear."""
     rows, columns = _points(tour)
     steps = np.stack([np.diff(rows), np.diff(columns)])
     if tour.closed and len(tour) > 1:
@@ -27,7 +27,7 @@ def turns(tour: Tour) -> int:
 
 
 def crossings(tour: Tour) -> int:
-    """The number of pairs of moves that cross, drawn as straight lines. Linear: only close moves can cross."""
+    """Count the pairs of moves that cross, as straight lines. Linear: only close moves can cross."""
     board = tour.board
     rows, columns = _points(tour)
     ends = np.stack([rows[:-1], columns[:-1]]), np.stack([rows[1:], columns[1:]])
@@ -50,7 +50,7 @@ def crossings(tour: Tour) -> int:
 
 @cache
 def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
-    """The pairs of kinds of moves that cross, with the offset (down, right) between their upper ends."""
+    """Return the pairs of kinds of moves that cross, with the offset (down, right) between their upper ends."""
     shifts = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
     return tuple(
         (one, other, *shift)
@@ -61,13 +61,13 @@ def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _cross(step: Move, shift: Move, stride: Move) -> bool:
-    """Whether a move from the origin and another one, from a shift of it, cross between their ends."""
+    """Return whether a move from the origin and another one, from a shift of it, cross between their ends."""
     area = _area(step, stride)
     return 0 < _area(shift, stride) / area < 1 and 0 < _area(shift, step) / area < 1 if area else False
 
 
 def _area(one: Move, other: Move) -> int:
-    """The signed area between two vectors."""
+    """Return the signed area between two vectors."""
     return one[0] * other[1] - one[1] * other[0]
 
 
@@ -79,11 +79,11 @@ _IMAGES = {
     Symmetry(1, 1, True): "a reflection in a diagonal",
     Symmetry(-1, -1, True): "a reflection in the other diagonal",
 }
-"""What the mirror images of a board are called; what a quarter turn leaves in place, its inverse does as well."""
+"""The names of the symmetries of a board; a quarter turn stands for its inverse, too."""
 
 
 def symmetries(tour: Tour) -> list[str]:
-    """The rotations and reflections of the board that leave the drawing of a tour unchanged."""
+    """Return the rotations and reflections of the board that leave the drawing of a tour unchanged."""
     board = tour.board
     rows, columns = _points(tour)
     squares, path = np.arange(board.area).reshape(board.rows, board.columns), rows * board.columns + columns
@@ -96,13 +96,13 @@ def symmetries(tour: Tour) -> list[str]:
 
 
 def sums(tour: Tour) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The sums of the numbers of each row and of each column; all equal in a magic tour."""
+    """Return the sums of the numbers of each row and of each column; all equal in a magic tour."""
     numbers = tour.numbers.astype(np.int64)
     return numbers.sum(axis=1), numbers.sum(axis=0)
 
 
 def _points(tour: Tour) -> tuple[Squares, Squares]:
-    """Rows and columns in the order entered; a closed tour ends with its first square."""
+    """Return rows and columns in the order entered; a closed tour ends with its first square."""
     path = tour.path.astype(np.int64)
     if tour.closed and len(path) > 1:
         path = np.append(path, path[0])
@@ -110,6 +110,6 @@ def _points(tour: Tour) -> tuple[Squares, Squares]:
 
 
 def _moves(path: Squares) -> Squares:
-    """The moves along squares, in one order whichever way they are made."""
+    """Return the moves along squares, sorted and without direction."""
     pairs = np.sort(np.stack([path[:-1], path[1:]], axis=1), axis=1)
     return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]

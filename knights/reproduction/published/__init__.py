@@ -1,8 +1,7 @@
 """The published works as data.
 
-Each JSON file in ``data`` holds the printed boards, tables and logs of one work, with its source, a description,
-its coordinates and its method. If a work does not print its move order, the file says how the order was
-recovered.
+Each JSON file in ``data`` holds the printed boards, tables and logs of a work, with its source, a description, its
+coordinates and its method. If a work does not print its move order, the file says how the order was recovered.
 """
 
 import json
@@ -15,12 +14,12 @@ _FILES = Path(__file__).parent / "data"
 
 
 def names() -> list[str]:
-    """The names of the published works, in alphabetical order."""
+    """Return the names of the published works, in alphabetical order."""
     return sorted(file.stem for file in _FILES.glob("*.json"))
 
 
 def load(name: str) -> dict[str, Any]:
-    """The data of a published work, read from disk at each call; raises an InputError if there is none of that name."""
+    """Read the data of a published work from disk; raises an InputError for an unknown name."""
     if name not in names():
         raise InputError(f"There is no published work “{name}”; there are {', '.join(names())}.")
     data: dict[str, Any] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))

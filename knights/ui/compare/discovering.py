@@ -7,9 +7,9 @@ from functools import partial
 import streamlit as st
 
 from knights.base.text import plural, tile
+from knights.experiments.discovery.candidates import in_words
 from knights.experiments.discovery.study import discover, front_of, starts_of
 from knights.experiments.discovery.trials import Front, Trial
-from knights.experiments.discovery.words import in_words
 from knights.figures.discovery import front_figure, progress_figure
 from knights.ui.chart import chart
 from knights.ui.compare.discovered import show_discovered

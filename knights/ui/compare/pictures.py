@@ -7,9 +7,9 @@ import streamlit as st
 
 from knights.base.errors import Bounds
 from knights.experiments.comparisons import Compared, Intervals, Ranking
-from knights.experiments.comparisons.braces import Expansion
-from knights.experiments.comparisons.origins import origins
+from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.scores import origins
 from knights.experiments.sweeps import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, spread_figure
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure

@@ -13,9 +13,9 @@ from knights.experiments.comparisons import (
     counts_as_tiles,
     findings,
 )
-from knights.experiments.comparisons.braces import Expansion
+from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.sweeps import by_variant
-from knights.experiments.sweeps.reopen import cases_of
+from knights.experiments.sweeps.read import cases_of
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare.folds import show_folds
 from knights.ui.compare.pictures import show_by_setting, show_first

@@ -3,7 +3,7 @@
 from functools import partial
 
 from knights.experiments.comparisons import Compared
-from knights.experiments.comparisons.braces import expansions
+from knights.experiments.comparisons.comparison import expansions
 from knights.ui.compare import pairwise, pictures
 from knights.ui.compare.question import LIMIT, OWN, Question, ask
 from knights.ui.compare.results import show_comparison, show_reopened

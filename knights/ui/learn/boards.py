@@ -7,7 +7,6 @@ from knights.boards.board import Board, Square
 from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, EventLog, part_of
 from knights.engine.search import search
-from knights.experiments.discovery.sample import HELD_OUT, HELD_OUT_MISTAKES, ROTH
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
 from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
@@ -61,5 +60,5 @@ def map_of_starts(side: int, key: str) -> None:
 
 def learned_from_samples(key: str) -> None:
     """What tie-breaks are worth that learned from few boards and from many."""
-    figure = sample_figure(HELD_OUT_MISTAKES, ROTH, HELD_OUT)
+    figure = sample_figure()
     chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")

@@ -4,7 +4,7 @@ from functools import partial
 
 from knights.boards.tour import Tour
 from knights.figures.unfolding import MAX_UNFOLDED
-from knights.play.choices import choice
+from knights.play.by_hand import choice
 from knights.play.levels import Level
 from knights.ui.components.player import Game as Shown
 from knights.ui.controls.setting import Switch

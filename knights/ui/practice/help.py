@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.play.choices import choice
+from knights.play.by_hand import choice
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.ui.controls.board import square_word
 from knights.ui.practice.board import METHOD, PAGE

@@ -3,8 +3,8 @@
 import streamlit as st
 
 from knights.boards.tour import Tour
-from knights.figures.string import string_svg
-from knights.play.choices import departure
+from knights.figures.tour import string_svg
+from knights.play.by_hand import departure
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import board_word, square_word
 from knights.ui.controls.links import page_link, tour_settings

@@ -11,7 +11,7 @@ from streamlit.column_config import NumberColumn
 
 from knights.base.text import shell_command, tile
 from knights.experiments.comparisons import Ablated, Compared, Comparison, Score, counts_as_tiles
-from knights.experiments.comparisons.ablation import IDEAS, ablation, gains
+from knights.experiments.comparisons.ablation import PARTS, ablation, gains
 from knights.experiments.sweeps.sweep import words_of
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
@@ -68,11 +68,11 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
         )
         added = pd.DataFrame(
             {
-                "idea": gain.idea,
+                "idea": gain.part,
                 "solved": gain.solved,
                 "first try": gain.first_try,
                 "steps": gain.fewer,
-                "what it does": IDEAS[gain.idea],
+                "what it does": PARTS[gain.part],
             }
             for gain in gains(known)
         )

@@ -20,7 +20,7 @@ from knights.reproduction import (
     in_words,
     summarise,
 )
-from knights.reproduction.boards import different_squares
+from knights.reproduction.searching import different_squares
 from knights.ui.chart import table
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link

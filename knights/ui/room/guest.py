@@ -4,9 +4,9 @@ import streamlit as st
 
 from knights.boards.board import Board, Square
 from knights.engine.result import Category
+from knights.play.classroom.classroom import MAX_NICKNAME, Phase
+from knights.play.classroom.classroom import Snapshot as RoomLook
 from knights.play.classroom.poll import Grade, Poll, in_words
-from knights.play.classroom.room import MAX_NICKNAME, Phase
-from knights.play.classroom.room import Look as RoomLook
 from knights.ui.board_page import answer
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls

@@ -6,8 +6,8 @@ import pandas as pd
 import streamlit as st
 
 from knights.base.text import csv_text, percent, plural
+from knights.play.classroom.classroom import KEPT, Classroom, Phase, Snapshot
 from knights.play.classroom.poll import in_words
-from knights.play.classroom.room import KEPT, Look, Phase, Room
 from knights.ui.board_page import answer
 from knights.ui.chart import table
 from knights.ui.compass import show_compass
@@ -21,7 +21,7 @@ HEADER = ("question", "person", "answer", "grade")
 """The columns of the table to take away."""
 
 
-def show_code(room: Room) -> None:
+def show_code(room: Classroom) -> None:
     """The code of a room, as letters and for the camera of a phone, as large as the hall needs."""
     address = address_of({ROOM.name: room.code})
     # Without a browser there is no address.
@@ -32,7 +32,7 @@ def show_code(room: Room) -> None:
     )
 
 
-def show(seat: Seat, look: Look) -> None:
+def show(seat: Seat, look: Snapshot) -> None:
     """What is asked, what came of it, and the buttons that lead on."""
     room, poll = seat.room, look.poll
     people = (f"{look.people:,}", "joined")
@@ -56,13 +56,13 @@ def show(seat: Seat, look: Look) -> None:
             show_code(room)
 
 
-def _dead_ends(look: Look) -> list[tuple[str, str]]:
+def _dead_ends(look: Snapshot) -> list[tuple[str, str]]:
     """The answers that are no square, after the reveal."""
     count = look.shares.get(None, 0)
     return [(percent(count / look.answered), in_words(None))] if count else []
 
 
-def _buttons(seat: Seat, look: Look) -> None:
+def _buttons(seat: Seat, look: Snapshot) -> None:
     """What the leader can do now: one button stands out."""
     room, key = seat.room, seat.key
     with st.container(horizontal=True):

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from knights.play.classroom.room import Look, Phase, Room
-from knights.play.classroom.rooms import Rooms
+from knights.play.classroom.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import record, refusing
@@ -29,7 +28,7 @@ PAGE = "room"
 class Own:
     """The room that a session leads, if it does, and its last ticket as a guest."""
 
-    room: Room | None = None
+    room: Classroom | None = None
     ticket: str = ""
 
 
@@ -37,7 +36,7 @@ class Own:
 class Seat:
     """A visitor in a room; a leader has no ticket, and a guest no key."""
 
-    room: Room
+    room: Classroom
     key: str = ""
     ticket: str = ""
 
@@ -46,7 +45,7 @@ class Seat:
         """Whether it is the leader's."""
         return self.room.leads(self.key)
 
-    def look(self) -> Look:
+    def look(self) -> Snapshot:
         """The room as it is seen from here."""
         return self.room.look(self.ticket, self.key)
 
@@ -58,9 +57,9 @@ def _wait(seconds: float) -> None:
 
 
 @cache
-def rooms() -> Rooms:
+def rooms() -> Classrooms:
     """The rooms of this process."""
-    return Rooms(wait=_wait)
+    return Classrooms(wait=_wait)
 
 
 def take_seat() -> Seat | None:
@@ -85,13 +84,13 @@ def take_seat() -> Seat | None:
     return Seat(room, ticket=ticket)
 
 
-def lead(room: Room) -> None:
+def lead(room: Classroom) -> None:
     """Have this session lead a room, and turn to its page."""
     record(Own).room = room
     open_page(PAGE, {ROOM.name: room.code, LEAD.name: room.key})
 
 
-def led() -> Room | None:
+def led() -> Classroom | None:
     """The room that this session leads, if it is open."""
     room = record(Own).room
     if room is None or room.gone or room.look().phase is Phase.ENDED:

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import streamlit as st
 
 from knights.engine.result import SearchResult
-from knights.play.classroom.on_the_spot import QUESTIONS
-from knights.play.classroom.poll import TOO_LARGE, can_be_tapped, poll
-from knights.play.classroom.room import Room
+from knights.play.classroom.classroom import Classroom
+from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, can_be_tapped, poll
 from knights.play.exercise import Question
 from knights.ui.controls.values import record
 from knights.ui.room.seat import PAGE, Own, doing, lead, led, rooms
@@ -41,7 +40,7 @@ def offer_questions(result: SearchResult) -> None:
         st.button("Back to the room", key=f"{PAGE}.back", on_click=lead, args=(room,))
 
 
-def _ask(room: Room, name: str, result: SearchResult) -> None:
+def _ask(room: Classroom, name: str, result: SearchResult) -> None:
     """Ask about the position that the browser's address has: the player keeps it there."""
     at = st.query_params.get("at", "")
     whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)

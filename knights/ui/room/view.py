@@ -3,7 +3,7 @@
 import streamlit as st
 
 from knights.figures.poll import EDGE, poll_figure
-from knights.play.classroom.room import Phase
+from knights.play.classroom.classroom import Phase
 from knights.ui.board_page import BOARD_BELOW, NO_BOARD, chart_in_place
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.complaints import noting

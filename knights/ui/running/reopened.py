@@ -11,7 +11,7 @@ from knights.base.text import shortened
 from knights.boards.board import Board
 from knights.engine.case import Steps, default_limit
 from knights.experiments.files import Experiment, read_experiment
-from knights.experiments.sweeps.reopen import reopened
+from knights.experiments.sweeps.read import reopened
 from knights.heuristics.variants import Variant
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.address import here

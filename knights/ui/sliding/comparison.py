@@ -11,9 +11,8 @@ from pandas.io.formats.style import Styler
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
 from knights.base.text import tile
-from knights.experiments.comparisons.pairs import sign_test
-from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
+from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test
+from knights.figures.sliding import MEASURES, ConfigurationsInfo, configurations_figure, configurations_info
 from knights.sliding.compare import MAX_PUZZLES, NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
@@ -51,7 +50,7 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
-        show = partial(_means, rows, ways_info(summaries, measure), not job.running)
+        show = partial(_means, rows, configurations_info(summaries, measure), not job.running)
         if measure == "milliseconds":
             # Times of a few microseconds tell little, and are another in every run.
             folded(title, "times", show)
@@ -60,7 +59,7 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
             show()
     if solved < len(rows):
         st.header("How many were solved within the limit")
-        info = ways_info(summaries, "moves")
+        info = configurations_info(summaries, "moves")
         cells = [[f"{done} of {puzzles}" for done, puzzles in line] for line in info.solved]
         table(_table(info, cells), "solved", height="content")
     if not job.running:
@@ -68,17 +67,17 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
         export([File("Every search", "sliding-compare.csv", to_csv(rows))], q.command)
 
 
-def _means(rows: Sequence[SlidingRow], info: WaysInfo, drawn: bool) -> None:
+def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) -> None:
     """The means of a measure as a table, the best of each size shaded; and as points, if they are to be drawn."""
     shaded = _shaded(info, not_told_apart(rows, info.measure))
     columns = {size: TextColumn(alignment="right") for size in info.sizes}
     table(shaded, f"means.{info.measure}", columns, height="content")
     if drawn:
         alt = f"Mean {MEASURES[info.measure]} against size"
-        chart(ways_figure(info), f"ways.{info.measure}", alt)
+        chart(configurations_figure(info), f"ways.{info.measure}", alt)
 
 
-def means_table(info: WaysInfo) -> pd.DataFrame:
+def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
     """A line a way, a column a size: the means in words, a dash where nothing was solved."""
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
     return _table(
@@ -86,10 +85,10 @@ def means_table(info: WaysInfo) -> pd.DataFrame:
     )
 
 
-def _table(info: WaysInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
+def _table(info: ConfigurationsInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
     """A line a way, a column a size."""
     frame = pd.DataFrame(cells, columns=info.sizes)
-    frame.insert(0, "way", info.ways)
+    frame.insert(0, "way", info.configurations)
     return frame
 
 
@@ -119,13 +118,13 @@ def _alike(costs: NDArray[np.float64]) -> set[int]:
     return {k for k, p_value in tests.items() if p_value >= SIGNIFICANT}
 
 
-def _shaded(info: WaysInfo, best: Sequence[set[int]]) -> Styler:
+def _shaded(info: ConfigurationsInfo, best: Sequence[set[int]]) -> Styler:
     """The table of means with the best of each size shaded."""
     shade = "background-color: rgba(0, 158, 115, 0.28)"
 
     def least(column: "pd.Series[str]") -> list[str]:
         shaded = best[info.sizes.index(str(column.name))]
-        return [shade if k in shaded else "" for k in range(len(info.ways))]
+        return [shade if k in shaded else "" for k in range(len(info.configurations))]
 
     return means_table(info).style.apply(least, subset=pd.Index(info.sizes))
 

@@ -6,11 +6,11 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
-from knights.reproduction.puzzles import published_puzzles, worked_example
+from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
+from knights.sliding.solvability import random_puzzle, shuffled
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
 from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.control import Control

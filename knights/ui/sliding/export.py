@@ -3,10 +3,10 @@
 import json
 from functools import partial
 
+from knights.base.questions import command_line
 from knights.boards.pictures.tour import svg
-from knights.sliding.export import as_json, command_line
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.search import Result
+from knights.sliding.search import Result, as_json
 from knights.ui.components.player import of_tiles
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.export import File, export

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from knights.sliding.optimum import above_optimum, optimum_query
+from knights.sliding.hint import above_optimum, optimum_query
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 from knights.ui.running.in_page import LOOK, result_of, searching, solve
 from knights.ui.sliding.controls import PAGE

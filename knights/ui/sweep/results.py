@@ -7,7 +7,7 @@ from knights.engine.case import Steps
 from knights.engine.result import Category
 from knights.engine.words import fallback_in_words
 from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up
-from knights.experiments.sweeps.reopen import cases_of
+from knights.experiments.sweeps.read import cases_of
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.running.experiment import SweepJob, answer_of
 from knights.ui.sweep.large import large_view

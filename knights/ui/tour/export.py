@@ -6,8 +6,8 @@ from knights.boards.pictures.tour import tour_svg
 from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
-from knights.figures.reasons import shown_reasons
 from knights.figures.sizes import MAX_PRINTED
+from knights.figures.tour import shown_reasons
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file
 from knights.ui.controls.links import tour_settings

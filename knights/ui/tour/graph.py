@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
-from knights.figures.reasons import shown_reasons
+from knights.figures.tour import shown_reasons
 from knights.figures.unfolding import MAX_UNFOLDED
 from knights.ui.components.player import of_tour, player
 from knights.ui.graph import beside_graph

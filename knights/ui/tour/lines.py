@@ -8,8 +8,7 @@ import streamlit as st
 from knights.boards.pictures.marks import UNTOLD
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, TELEPHONE
-from knights.figures.reasons import shown_reasons
-from knights.figures.tour import TourInfo, tour_figure
+from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS

@@ -12,10 +12,8 @@ from knights.boards.board import Board
 from knights.experiments.comparisons import pair, profile
 from knights.experiments.comparisons.common import common_in, common_to, in_order
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.origins import origins
-from knights.experiments.comparisons.portfolio import portfolio
-from knights.experiments.comparisons.ranking import ranking
-from knights.experiments.comparisons.scores import Tallies, scores
+from knights.experiments.comparisons.ranking import portfolio, ranking
+from knights.experiments.comparisons.scores import Tallies, origins, scores
 from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, join
 from knights.heuristics.variants import NAMED, Variant

@@ -7,6 +7,7 @@ import pytest
 
 from knights.boards.board import Board
 from knights.experiments.comparisons import profile, score
+from knights.experiments.comparisons.costs import orbits
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
     MIN_RESAMPLES,
@@ -15,7 +16,6 @@ from knights.experiments.comparisons.intervals import (
     intervals,
     resampled,
 )
-from knights.experiments.comparisons.orbits import orbits
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.sweeping import made

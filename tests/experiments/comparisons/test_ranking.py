@@ -1,21 +1,25 @@
-"""Rankings: wins by hand, Holm as he wrote it, mirror images that count once."""
+"""Rankings and pairs: wins by hand, Holm as he wrote it, mirror images that count once, the virtual best."""
 
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from knights.boards.board import Board
-from knights.experiments.comparisons import pair
-from knights.experiments.comparisons.costs import common_costs
-from knights.experiments.comparisons.ranking import holm, ranking
+from knights.experiments.comparisons.costs import common_costs, orbits
+from knights.experiments.comparisons.intervals import RESAMPLES, bootstrap
+from knights.experiments.comparisons.ranking import holm, pair, portfolio, ranking, sign_test_by_classes
+from knights.experiments.comparisons.scores import origins
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.sweeping import made
 
 ROTH, POHL, EDGE, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "edge", "random"))
 BOARD = Board(5, 5)
+SEED = 20_091
 
 
 def test_a_start_is_won_alone_or_in_fewer_steps() -> None:
@@ -120,3 +124,157 @@ def test_mirror_images_are_one_throw() -> None:
     found = ranking([[first], [second]])
     assert found is not None
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
+
+
+def test_the_virtual_best_and_what_each_adds_by_hand() -> None:
+    """Costs 1 2 40, 4 1 40 and 4 2 3: the best is 1 1 3; without the first 4 1 3, and so on."""
+    groups = [
+        [made(BOARD, ROTH, [FOUND, FOUND, BUDGET], steps=[25, 50, 100])],
+        [made(BOARD, POHL, [FOUND, FOUND, BUDGET], steps=[100, 25, 100])],
+        [made(BOARD, EDGE, [FOUND, FOUND, FOUND], steps=[100, 50, 75])],
+    ]
+    best = portfolio(groups)
+    assert best is not None
+    assert best.par10 == pytest.approx(5 / 3)
+    assert best.added == pytest.approx((3 / 3, 1 / 3, 37 / 3))
+
+
+def test_equals_add_nothing_and_one_alone_is_no_choice() -> None:
+    same = [[made(BOARD, variant, [FOUND, BUDGET], steps=[25, 100])] for variant in (ROTH, POHL)]
+    best = portfolio(same)
+    assert best is not None
+    assert best.added == (0, 0)
+    assert portfolio(same[:1]) is None
+    assert portfolio([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
+
+
+def test_where_a_score_comes_from() -> None:
+    """One failure on 5x5 costs 40, one on 10x10 costs 10, all else 1: the limit is 100 steps on both."""
+    parts = [
+        made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
+        made(Board(10, 10), ROTH, [FOUND] * 8 + [BUDGET], steps=100),
+    ]
+    found = origins([parts])
+    assert found is not None
+    assert found.ranges == ((BOARD, BOARD), (Board(10, 10), Board(10, 10)))
+    assert found.shares.tolist() == [pytest.approx([41 / 59, 18 / 59])]
+    assert found.starts.tolist() == pytest.approx([2 / 11, 9 / 11])
+    assert origins([parts[:1]]) is None
+
+
+def test_many_boards_are_six_ranges() -> None:
+    parts = [made(Board(n, n), ROTH, [FOUND], steps=n * n) for n in range(5, 19)]
+    found = origins([parts])
+    assert found is not None
+    assert len(found.ranges) == 6
+    assert found.ranges[0] == (Board(5, 5), Board(7, 7))
+    assert found.shares.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("sides", "least"),
+    [
+        ((1, 1), [[0]]),
+        ((1, 4), [[0, 1, 1, 0]]),
+        ((3, 3), [[0, 1, 0], [1, 4, 1], [0, 1, 0]]),
+        ((3, 4), [[0, 1, 1, 0], [4, 5, 5, 4], [0, 1, 1, 0]]),
+        ((4, 3), [[0, 1, 0], [3, 4, 3], [3, 4, 3], [0, 1, 0]]),
+        ((4, 4), [[0, 1, 1, 0], [1, 5, 5, 1], [1, 5, 5, 1], [0, 1, 1, 0]]),
+    ],
+)
+def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(
+    sides: tuple[int, int], least: list[list[int]]
+) -> None:
+    assert orbits(Board(*sides)).reshape(sides).tolist() == least
+
+
+def test_what_is_kept_for_all_cannot_be_changed() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        orbits(Board(4, 5))[0] = 3
+
+
+def by_hand(values: NDArray[np.float64], classes: list[int], boards: list[int]) -> list[float]:
+    """The percentiles 2.5 and 97.5 of the means of samples, each class drawn as often as chance has it."""
+    rng, kinds = np.random.default_rng(SEED), sorted(set(classes))
+    home = [boards[classes.index(kind)] for kind in kinds]
+    count, means = len(set(boards)), []
+    for _ in range(RESAMPLES):
+        if count == 1:
+            drawn = rng.integers(0, len(kinds), len(kinds)).tolist()
+            times = [drawn.count(place) for place in range(len(kinds))]
+        else:
+            of_board = rng.integers(0, count, count).tolist()
+            times = rng.poisson([of_board.count(board) for board in home]).tolist()
+        sample = [
+            value
+            for value, kind in zip(values.tolist(), classes, strict=True)
+            for _ in range(times[kinds.index(kind)])
+        ]
+        means.append(sum(sample) / len(sample) if sample else float(values.mean()))
+    return [float(np.percentile(means, share)) for share in (2.5, 97.5)]
+
+
+@pytest.mark.parametrize(
+    ("classes", "boards"),
+    [
+        ([0, 1, 2, 3, 4, 5], [0] * 6),
+        ([0, 0, 0, 1, 1, 2], [0] * 6),
+        ([0, 0, 1, 2, 2, 3], [0, 0, 0, 1, 1, 1]),
+        ([0, 1, 2, 3, 4, 5], [0, 0, 0, 0, 1, 2]),
+        ([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]),
+    ],
+)
+def test_the_interval_is_that_of_values_drawn_one_by_one(classes: list[int], boards: list[int]) -> None:
+    values = np.array([1.0, 2.5, -3.0, 8.0, 0.25, 40.0])
+    found = bootstrap(values, np.array(classes), np.array(boards))
+    assert found == pytest.approx(by_hand(values, classes, boards), abs=1e-12)
+
+
+def test_starts_of_several_boards_are_won_apart() -> None:
+    """On 3x10 the first wins two, on 4x5 the second one, where one start is missing for it."""
+    first = [
+        made(Board(3, 10), ROTH, [FOUND, FOUND, *[BUDGET] * 3], steps=[30, 60, *[100] * 3]),
+        made(Board(4, 5), ROTH, [FOUND, FOUND], steps=[40, 20]),
+    ]
+    second = [
+        made(Board(4, 5), POHL, [FOUND], steps=[20]),
+        made(Board(3, 10), POHL, [FOUND, *[BUDGET] * 4], steps=[90, *[100] * 4]),
+    ]
+    found = pair(first, second)
+    assert found is not None
+    assert (found.first, found.second) == (ROTH, POHL)
+    assert (found.starts, found.first_wins, found.second_wins, found.ties, found.both) == (6, 2, 1, 3, 2)
+    assert found.difference == pytest.approx((-2 + 1) / 2)
+    other = pair(second, first)
+    assert other is not None
+    assert (other.first_wins, other.second_wins, other.difference) == (1, 2, 0.5)
+
+
+def test_starts_without_a_tour_and_those_of_one_alone_are_left_out() -> None:
+    ours = made(Board(4, 5), ROTH, [FOUND, FOUND, FOUND], steps=20, start=[2, 3, 9], solvable=[1, 0, 1])
+    theirs = made(Board(4, 5), POHL, [FOUND, FOUND, FOUND], steps=40, start=[3, 9, 11])
+    found = pair([ours], [theirs])
+    assert found is not None
+    assert (found.starts, found.first_wins) == (1, 1)
+
+
+def test_a_class_is_won_by_who_wins_more_of_it() -> None:
+    """Classes won by + + - and one drawn: 2 against 1 of three throws, which chance does always."""
+    signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
+    assert sign_test_by_classes(signs, classes) == 1.0
+    assert sign_test_by_classes(np.ones(6), np.arange(6)) == 2 / 64
+    assert sign_test_by_classes(np.ones(6), np.array([0, 1, 2, 3, 4, 4])) == 2 / 32
+
+
+def test_of_several_seeds_the_mean_counts_in_pairs_too() -> None:
+    """From the first start 1 against the mean of 1 and 2; from the second a seed fails: the first wins both."""
+    board, random = Board(4, 5), NAMED["random"].variant
+    seeds = [
+        made(board, with_seed(random, k), [FOUND, [FOUND, BUDGET][k]], steps=[[20, 40][k], [20, 100][k]])
+        for k in (0, 1)
+    ]
+    one = made(board, ROTH, [FOUND, FOUND], steps=20)
+    found = pair([one], seeds)
+    assert found is not None
+    assert (found.starts, found.families, found.first_wins, found.both) == (2, 2, 2, 1)
+    assert found.difference == pytest.approx(-0.5)

@@ -1,4 +1,4 @@
-"""Run lengths: cutoffs as the plain programs meet them, and the figures of 7x7 from the corner."""
+"""Run lengths: cutoffs as the plain programs meet them, the figures of 7x7 from the corner, and the table."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,13 @@ from knights.engine.case import Limit
 from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER, RESTART
 from knights.engine.search import search
-from knights.experiments.comparisons.run_lengths import CUTOFFS, RunLengths, measured, run_lengths
+from knights.experiments.comparisons.restarts import (
+    CUTOFFS,
+    RunLengths,
+    measured,
+    run_lengths,
+    schedule_table,
+)
 from knights.heuristics.variants import SCHEDULES, Variant
 from tests.support.strategies import examples
 
@@ -96,3 +102,23 @@ def test_every_schedule_ends_the_tail() -> None:
 def test_what_cannot_be_run_is_refused(variant: Variant, runs: int, told: str) -> None:
     with pytest.raises(InputError, match=told):
         list(parts_of(run_lengths(Board(6, 6), (0, 0), variant, 1000, runs)))
+
+
+def test_a_fixed_cutoff_has_a_cost_as_computed_and_another_schedule_has_none() -> None:
+    at = np.zeros((4, len(CUTOFFS)), dtype=np.int64)
+    at[2:, 0] = 10, 20
+    solved, backtracks = np.array([1, 1, 1, 0], dtype=bool), np.array([0, 0, 1, 9])
+    sample = RunLengths(10, 100, np.array([10, 10, 30, 100]), solved, backtracks, at)
+    runs = RunLengths(10, 100, np.array([10, 30]), np.array([True, False]), np.array([0, 2]), at[:2])
+    fixed, luby, never = schedule_table(sample, [("fixed", CUTOFFS[0], runs), ("luby", 10, runs)])
+    assert (fixed["restart"], luby["restart"], never["restart"]) == (
+        "always after 1",
+        "Luby, unit 10",
+        "never",
+    )
+    assert fixed["computed"] == sample.expected(0)
+    assert fixed["computed ±"] == pytest.approx(2 * sample.expected_error(0))
+    for line in (luby, never):
+        assert (line["computed"], line["computed ±"]) == (None, None)
+    assert [line["solved"] for line in (fixed, luby, never)] == [0.5, 0.5, 0.75]
+    assert [line["measured"] for line in (fixed, luby, never)] == [runs.mean, runs.mean, sample.mean]

@@ -13,11 +13,10 @@ from knights.engine.case import Limit
 from knights.engine.existence import solvable_starts
 from knights.engine.search import search
 from knights.experiments.discovery import study
-from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
+from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, in_words, mutation
 from knights.experiments.discovery.held_out import RIVALS, judge
 from knights.experiments.discovery.study import Study, discover, front_of, starts_of
 from knights.experiments.discovery.trials import Front, Trial
-from knights.experiments.discovery.words import in_words
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
 from knights.heuristics.formula.tree import parts_of as parts_of_tree

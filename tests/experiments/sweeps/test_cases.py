@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
+from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.boards.shapes import SHAPES, Family
 from knights.cli import main
-from knights.experiments.sweeps.cases import Cases, draw, format_starts, parse_starts
-from knights.experiments.sweeps.sweep import Sweep, command_line
+from knights.experiments.sweeps.cases import Cases, draw, parse_starts
+from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 
@@ -111,11 +112,6 @@ def test_starts_are_drawn_on_the_board_of_fewest_squares(
 def test_bad_starts_are_refused(text: str) -> None:
     with pytest.raises(InputError):
         parse_starts(text)
-
-
-@pytest.mark.parametrize("random", [None, 1, 20])
-def test_starts_are_read_as_written(random: int | None) -> None:
-    assert parse_starts(format_starts(random)) == random
 
 
 @pytest.mark.parametrize("steps", [0, -3, 10**13])

@@ -16,9 +16,8 @@ from knights.experiments.sweeps.results import (
     StartRow,
     by_board,
     by_variant,
-    header,
-    results_csv,
 )
+from knights.experiments.sweeps.write import header, results_csv
 from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made
 

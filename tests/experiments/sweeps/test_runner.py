@@ -273,7 +273,7 @@ def test_on_many_threads_each_batch_is_larger() -> None:
 
 
 def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*arguments: object) -> None:
+    def broken(*arguments: object, **named: object) -> None:
         raise RuntimeError("the referee is ill")
 
     monkeypatch.setattr(work, "run_starts", broken)

@@ -18,11 +18,11 @@ from knights.engine.existence import verdict
 from knights.engine.kernel import BACK_UP, ENTER, RESTART
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
-from knights.experiments.comparisons.run_lengths import run_lengths
+from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.candidates import FIRST
-from knights.experiments.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
+from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps

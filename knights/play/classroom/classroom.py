@@ -1,44 +1,47 @@
-"""A room: a class answers one question at a time, and its teacher leads.
+"""A classroom: a class answers one question at a time, and its teacher leads; and the classrooms of a process.
 
-A room is a value with a lock. Whoever opened it holds its key and leads; whoever joins gets a pass and answers. Before
-the reveal a room tells nobody what was answered, only how many have.
+A classroom is a value with a lock. The leader, who opened it, holds its key; a guest who joins gets a pass and answers.
+Before the reveal a classroom shows how many have answered, not what. It is opened under a code of four letters, and
+forgotten when nothing happens in it.
 """
 
 import secrets
+import time
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from hmac import compare_digest
-from threading import RLock
+from threading import Lock, RLock
 from time import monotonic
 
 from knights.base.caches import size_of
 from knights.base.errors import InputError
+from knights.base.text import shortened
 from knights.play.classroom.poll import Grade, Poll, in_words
 from knights.play.exercise import Answer
 
 MAX_PEOPLE = 200
-"""The most people in a room."""
+"""The most people in a classroom."""
 MAX_QUESTIONS = 60
-"""The most questions of a room, those asked on the spot included."""
+"""The most questions of a classroom, those asked on the spot included."""
 MAX_NICKNAME = 20
 """The most letters of a nickname."""
 LIFETIME = 2 * 60 * 60.0
-"""Seconds after which a room is gone that nobody has answered in, or led."""
+"""Seconds without an answer or a turn of the leader after which a classroom is gone."""
 KEPT = 15 * 60.0
-"""Seconds for which a room keeps its results when it is over."""
+"""Seconds for which a classroom that is over keeps its results."""
 EMPTY = 5 * 60.0
-"""Seconds after which a room with nobody in it makes way for another."""
+"""Seconds after which an empty classroom makes way for another."""
 AWAY = 20.0
-"""Seconds without a look after which a guest has left; a page looks more than once a second."""
+"""Seconds without a snapshot after which a guest has left; a page takes more than one a second."""
 BYTES_OF_PERSON, BYTES_OF_ANSWER = 512, 100
-"""What a person, and an answer, may take in memory."""
+"""The most bytes that a person, and an answer, take in memory."""
 
 
 class Phase(Enum):
-    """What a room is doing; its value says so."""
+    """The state of a classroom; its value says it in words."""
 
     LOBBY = "people join"
     OPEN = "answers are taken"
@@ -48,18 +51,17 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
-class Look:
-    """What somebody sees of a room.
+class Snapshot:
+    """A classroom as one visitor sees it.
 
     Attributes:
-        version: the number of changes so far that this somebody can see: equal versions are equal looks.
-        phase: what the room is doing.
-        number: which question is shown, from 1; 0 in the lobby.
-        total: how many questions there are.
+        version: the number of changes so far that the visitor can see; snapshots of one version are equal.
+        number: the number of the question that is shown, from 1; 0 in the lobby.
+        total: the number of questions.
         poll: the question that is shown.
-        people, answered: how many are here, those who have answered included, and how many have answered it.
-        own, has_answered: the answer of the one who looks, and whether there is one.
-        shares: how many gave each answer, most first; empty before the reveal.
+        people, answered: the numbers of people here, those who have answered included, and of answers.
+        own, has_answered: the visitor's own answer, and whether there is one.
+        shares: the number of people who gave each answer, most first; empty before the reveal.
     """
 
     version: int
@@ -76,7 +78,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Tally:
-    """How a class did on a question: its number, how many answered, how many of them right, and right for the rule."""
+    """The result of a question: its number, and the numbers of answers, right ones, and ones right for the rule."""
 
     number: int
     answered: int
@@ -103,17 +105,17 @@ class _Person:
     seen: float
 
 
-class Room:
+class Classroom:
     """A class that answers together; safe to use from several threads.
 
-    Every method of the leader takes the key and raises an InputError if that is another one; every method raises an
-    InputError with a sentence for what cannot be done now. People join by the ``code``; the leader's secret is the
-    ``key``; ``clock`` gives seconds that only grow.
+    Each method of the leader takes the key and raises an InputError for a wrong one; each method raises an InputError
+    for what cannot be done now. People join by the ``code``; the ``key`` is the leader's secret; ``clock`` returns
+    seconds that only grow.
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
         if len(polls) > MAX_QUESTIONS:
-            raise InputError(f"A room has up to {MAX_QUESTIONS} questions, not {len(polls):,}.")
+            raise InputError(f"A classroom has up to {MAX_QUESTIONS} questions, not {len(polls):,}.")
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last = clock, clock()
         self._lock = RLock()
@@ -125,7 +127,7 @@ class Room:
 
     @property
     def idle(self) -> float:
-        """Seconds since something was answered or led."""
+        """Seconds since the last answer or turn of the leader."""
         return self._clock() - self._last
 
     @property
@@ -135,24 +137,22 @@ class Room:
 
     @property
     def makes_way(self) -> bool:
-        """Whether it goes where there is no place for another: it is over, or idle with nobody in it."""
+        """Whether it may be dropped for a new one: it is over, or idle and empty."""
         with self._lock:
             return self._phase is Phase.ENDED or (
                 self.idle > EMPTY and all(map(self._has_left, self._people))
             )
 
     def give_back(self) -> None:
-        """Close for good, and hold nothing any more."""
+        """Close for good and drop all questions, people and answers."""
         with self._lock:
             self._closed, self._people, self._rounds = True, {}, []
             self._turn(Phase.ENDED, 0)
 
-    # People
-
     def join(self, nickname: str = "") -> str:
-        """Join; returns the pass that later answers are given with.
+        """Join, and return the pass for answers.
 
-        In a full room this takes the place of one who has left, whose answers go: of those who gave fewest.
+        A full classroom drops the person with the fewest answers who has left, and their answers.
         """
         name = clean_nickname(nickname)
         with self._lock:
@@ -168,7 +168,7 @@ class Room:
         given = Counter(ticket for each in self._rounds for ticket in each.answers)
         left = [ticket for ticket in self._people if self._has_left(ticket)]
         if not left:
-            raise InputError(f"This room is full: it takes up to {MAX_PEOPLE} people.")
+            raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
         ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket].seen))
         del self._people[ticket]
         for each in self._rounds:
@@ -186,14 +186,14 @@ class Room:
                 self._people[ticket].name = name
 
     def holds(self, ticket: str) -> bool:
-        """Whether a pass is one of this room."""
+        """Return whether a pass belongs to this classroom."""
         return ticket in self._people
 
     def answer(self, ticket: str, number: int, answer: Answer) -> None:
         """Answer the question of this number, once."""
         with self._lock:
             if ticket not in self._people:
-                raise InputError("You have not joined this room: join it, then answer.")
+                raise InputError("You have not joined this classroom: join it, then answer.")
             if number != self._number or self._phase is not Phase.OPEN:
                 raise InputError("This answer came too late: the question is closed.")
             current = self._rounds[number - 1]
@@ -204,8 +204,8 @@ class Room:
             self._changes += 1
             self._last = self._clock()
 
-    def look(self, ticket: str = "", key: str = "") -> Look:
-        """The room as the holder of a pass, the leader, or anybody sees it."""
+    def look(self, ticket: str = "", key: str = "") -> Snapshot:
+        """Return a snapshot for the holder of a pass, for the leader, or for a stranger."""
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
@@ -213,32 +213,30 @@ class Room:
             leads = self.leads(key)
             if ticket in self._people:
                 self._people[ticket].seen = self._clock()
-            # Guests look all the time, and are not shown how many they are.
+            # Guests look all the time, and do not see how many they are.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
                 self._changes += here != self._here
                 self._here = here
-            return Look(
-                2 * self._changes if leads else 2 * self._turned + (ticket in answers),
-                self._phase,
-                self._number,
-                len(self._rounds),
-                current.poll if current else None,
-                self._here,
-                len(answers),
-                answers.get(ticket),
-                ticket in answers,
-                dict(Counter(answers.values()).most_common()) if open_to_see else {},
+            return Snapshot(
+                version=2 * self._changes if leads else 2 * self._turned + (ticket in answers),
+                phase=self._phase,
+                number=self._number,
+                total=len(self._rounds),
+                poll=current.poll if current else None,
+                people=self._here,
+                answered=len(answers),
+                own=answers.get(ticket),
+                has_answered=ticket in answers,
+                shares=dict(Counter(answers.values()).most_common()) if open_to_see else {},
             )
 
-    # The leader
-
     def leads(self, key: str) -> bool:
-        """Whether this is the leader's key."""
+        """Return whether this is the leader's key."""
         return compare_digest(key.encode(), self.key.encode())
 
     def next(self, key: str) -> None:
-        """Ask the next question that has not been shown, or end if there is none."""
+        """Ask the next question that has not been shown, or end after the last."""
         with self._lock:
             self._check(key)
             number = next(
@@ -250,14 +248,14 @@ class Room:
                 self._turn(Phase.ENDED, self._number)
 
     def ask(self, key: str, poll: Poll) -> None:
-        """Ask a question on the spot: it comes after those that were shown, and is open at once."""
+        """Ask a question on the spot: insert it after those that were shown, and open it."""
         with self._lock:
             self._check(key)
             self._ask([*self._rounds[: self._number], _Round(poll), *self._rounds[self._number :]])
             self._turn(Phase.OPEN, self._number + 1)
 
     def plan(self, key: str, polls: Sequence[Poll]) -> None:
-        """Ask these questions next, in place of those that have not been asked yet."""
+        """Replace the questions that have not been asked yet."""
         with self._lock:
             self._check(key)
             asked = [
@@ -271,13 +269,13 @@ class Room:
     def _ask(self, rounds: list[_Round]) -> None:
         if len(rounds) > MAX_QUESTIONS:
             raise InputError(
-                f"This room has had its {MAX_QUESTIONS} questions: end it, and open another room."
+                f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
             )
         self._rounds = rounds
         self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
 
     def close(self, key: str) -> None:
-        """Take no more answers to the question that is open."""
+        """Close the open question for answers."""
         with self._lock:
             self._check(key)
             if self._phase is not Phase.OPEN:
@@ -285,7 +283,7 @@ class Room:
             self._turn(Phase.CLOSED, self._number)
 
     def reveal(self, key: str) -> None:
-        """Show what was answered; takes no more answers."""
+        """Reveal the answers, and close the question."""
         with self._lock:
             self._check(key)
             if self._phase not in (Phase.OPEN, Phase.CLOSED):
@@ -294,7 +292,7 @@ class Room:
             self._turn(Phase.REVEALED, self._number)
 
     def show(self, key: str, number: int) -> None:
-        """Show a question again that was revealed."""
+        """Show a revealed question again."""
         with self._lock:
             self._check(key, over=True)
             if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
@@ -302,13 +300,13 @@ class Room:
             self._turn(Phase.REVEALED, number)
 
     def end(self, key: str) -> None:
-        """End: nobody joins or answers any more, and the results can still be seen."""
+        """End: refuse joins and answers, and keep the results to be seen."""
         with self._lock:
             self._check(key, over=True)
             self._turn(Phase.ENDED, self._number)
 
     def tallies(self, key: str) -> list[Tally]:
-        """How the class did, the hardest question first; those that were revealed."""
+        """Return the results of the revealed questions, the hardest first."""
         with self._lock:
             self._check(key, over=True)
             tallies = []
@@ -319,7 +317,7 @@ class Room:
             return sorted(tallies, key=lambda tally: (tally.share, tally.number))
 
     def rows(self, key: str) -> list[tuple[int, str, str, str]]:
-        """Every answer of a revealed question: its number, the person, the answer, the grade."""
+        """Return a row per answer to a revealed question: number of the question, person, answer, grade."""
         with self._lock:
             self._check(key, over=True)
             names = {t: person.name or f"person {person.number}" for t, person in self._people.items()}
@@ -338,17 +336,17 @@ class Room:
 
     def _check(self, key: str, over: bool = False) -> None:
         if not self.leads(key):
-            raise InputError("Only the one who opened this room leads it.")
+            raise InputError("Only the person who opened this classroom leads it.")
         if not over:
             self._refuse_if_over()
 
     def _refuse_if_over(self) -> None:
         if self._phase is Phase.ENDED:
-            raise InputError("This room is over.")
+            raise InputError("This classroom is over.")
 
 
 def bytes_of(polls: Iterable[Poll]) -> int:
-    """Return the bytes that questions may take with all their answers."""
+    """Return the most bytes that questions take with all their answers."""
     return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
 
 
@@ -365,3 +363,99 @@ def clean_nickname(nickname: str) -> str:
             f"A nickname has up to {MAX_NICKNAME} letters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
         )
     return name
+
+
+LETTERS = "BCDFGHJKMNPRSTWXYZ"
+"""The letters of a code: no vowel, so that no code is a word; none that looks like another (L, Q, V)."""
+CODE = 4
+"""The letters of a code."""
+MAX_CLASSROOMS = 200
+"""The most classrooms at a time."""
+MAX_BYTES = 64 << 20
+"""The most bytes that the questions, people and answers of all classrooms take."""
+WRONG_CODE = 1.0
+"""Seconds that a wrong code costs."""
+
+
+class Classrooms:
+    """The open classrooms; safe to use from several threads. ``wait`` sleeps some seconds after a wrong code."""
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep
+    ) -> None:
+        self._clock, self._wait = clock, wait
+        self._lock = Lock()
+        self._classrooms: dict[str, Classroom] = {}
+
+    def __len__(self) -> int:
+        return len(self._classrooms)
+
+    @property
+    def size(self) -> int:
+        """The most bytes that all classrooms take."""
+        return sum(classroom.size for classroom in self._classrooms.values())
+
+    def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
+        """Open a new classroom in place of one ``before``; its key makes the leader.
+
+        Raises:
+            InputError: if there are too many classrooms, or questions.
+        """
+        with self._lock:
+            if before is not None and self._classrooms.get(before.code) is before:
+                self._close(before)
+            self._make_way(bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON)
+            code = next(code for code in iter(_code, "") if code not in self._classrooms)
+            self._classrooms[code] = classroom = Classroom(code, polls, self._clock)
+            return classroom
+
+    def ask(self, classroom: Classroom, poll: Poll) -> None:
+        """Ask a question on the spot; raises an InputError if the classroom refuses, or memory is short."""
+        with self._lock:
+            self._make_way(bytes_of([poll]), classroom)
+            classroom.ask(classroom.key, poll)
+
+    def plan(self, classroom: Classroom, polls: Sequence[Poll]) -> None:
+        """Replace the questions of a classroom that have not been asked; raises an InputError as :meth:`ask` does."""
+        with self._lock:
+            self._make_way(bytes_of(polls), classroom)
+            classroom.plan(classroom.key, polls)
+
+    def find(self, code: str) -> Classroom:
+        """Return the classroom of a code, in any case and spacing.
+
+        A wrong code costs a second and raises an InputError.
+        """
+        with self._lock:
+            self._forget()
+            classroom = self._classrooms.get("".join(code.split()).upper())
+        if classroom is None:
+            self._wait(WRONG_CODE)
+            raise InputError(
+                f"No classroom has the code “{shortened(code)}”: a code has {CODE} letters, like BKTW."
+            )
+        return classroom
+
+    def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
+        """Make way for more bytes in a classroom, or for a new one: drop the longest idle ones that may go."""
+        self._forget()
+        while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
+            able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
+            if not able:
+                raise InputError(
+                    f"There are {len(self._classrooms)} classrooms already, and no place for more: try again in some "
+                    "minutes."
+                )
+            self._close(max(able, key=lambda each: each.idle))
+
+    def _forget(self) -> None:
+        for classroom in [classroom for classroom in self._classrooms.values() if classroom.gone]:
+            self._close(classroom)
+
+    def _close(self, classroom: Classroom) -> None:
+        del self._classrooms[classroom.code]
+        classroom.give_back()
+
+
+def _code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))

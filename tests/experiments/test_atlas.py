@@ -9,9 +9,7 @@ from knights.base.errors import InputError
 from knights.base.work import parts_of, result
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import Family, family_of
-from knights.experiments.atlas import ORDERS, digits, index_of, published_orders, walks
-from knights.experiments.atlas.orders import families
-from knights.experiments.atlas.survey import survey
+from knights.experiments.atlas import ORDERS, digits, families, index_of, published_orders, survey, walks
 from knights.experiments.sweeps import Cases, Sweep, run
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples, move_orders

@@ -5,8 +5,7 @@ import pytest
 from knights.boards.board import Board, Square
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import Variant
-from knights.play.by_hand import walk_of
-from knights.play.choices import choice, departure
+from knights.play.by_hand import choice, departure, walk_of
 
 BOARD = Board(8, 8)
 

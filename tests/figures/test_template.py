@@ -4,7 +4,7 @@ import json
 
 import plotly.graph_objects as go
 
-from knights.figures.enlarged import LARGER, ROOM, enlarged
+from knights.figures.template import HEIGHT, LARGER, enlarged
 from tests.support.visits import visit
 
 
@@ -20,7 +20,7 @@ def test_type_marks_and_lines_grow_and_what_is_drawn_stays():
     assert (points.marker.size, points.marker.line.width, points.textfont.size) == (17, 3.4, 9 * LARGER)
     assert large.layout.xaxis.tickfont.size == 14 * LARGER
     assert large.layout.font.size == 12 * LARGER, "what names no size"
-    assert large.layout.height == 400 * ROOM
+    assert large.layout.height == 400 * HEIGHT
     assert (large.layout.margin.l, large.layout.margin.t) == (70 * LARGER, 24)
     assert (points.x, points.y, large.layout.xaxis.range) == ((0, 1, 2), (0.5, 1, 2), (0, 3))
     assert figure.data[0].marker.size == 10, "the figure itself is left as it is"

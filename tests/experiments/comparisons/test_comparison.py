@@ -1,6 +1,7 @@
-"""Comparisons: the same starts for all, scores that count the rows, pairs that know what chance can do."""
+"""Comparisons: the same starts for all, braces, seeds, the sign test and the ablation."""
 
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 import numpy as np
@@ -13,7 +14,8 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.comparisons import Comparison, label, pair, parse_variants, score, with_seeds
 from knights.experiments.comparisons.ablation import ablation, gains
-from knights.experiments.comparisons.pairs import sign_test
+from knights.experiments.comparisons.comparison import expand, expansions
+from knights.experiments.comparisons.ranking import sign_test
 from knights.experiments.sweeps import Cases, Results, by_variant, run
 from knights.experiments.sweeps.results import BUDGET, FOUND
 from knights.heuristics.variants import NAMED, Variant, parse_variant
@@ -75,14 +77,6 @@ def test_a_name_that_is_none_is_quoted() -> None:
         parse_variants("default,rooth")
 
 
-def test_the_command_line_names_all() -> None:
-    comparison = Comparison(Cases(5, 8, None, 20, 3), (ROTH, Variant("filter", "edge")), 900, True)
-    assert comparison.command_line == (
-        "python -m knights compare 5 8 --starts random:20 --start-seed 3 --variants roth,filter.edge "
-        "--steps 900 --all-starts-searched"
-    )
-
-
 def test_the_ablation_has_each_combination_once() -> None:
     rows = ablation()
     assert len({row.variant for row in rows}) == 16
@@ -103,7 +97,7 @@ def test_each_optimisation_of_2009_helps_on_6x6() -> None:
     results = compared(Comparison(Cases(6, 6), tuple(row.variant for row in rows), 2000))
     known = {row: score(row.variant, results[row.variant]) for row in rows}
     assert known[rows[-1]].solved == 36
-    found = {one.idea: one for one in gains(list(known.items()))}
+    found = {one.part: one for one in gains(list(known.items()))}
     on, off = ([known[row] for row in rows if row.switches[2] == switch] for switch in (True, False))
     warnsdorff = found["Warnsdorff"]
     assert warnsdorff.solved == pytest.approx(
@@ -116,3 +110,46 @@ def test_each_optimisation_of_2009_helps_on_6x6() -> None:
     assert warnsdorff.fewer == pytest.approx(fewer, abs=0.005)
     assert warnsdorff.solved > 1
     assert warnsdorff.fewer > 1 == found["parity"].fewer, "every start of an even board is solvable"
+
+
+def test_every_combination_is_a_variant() -> None:
+    text = "order.roth.-.{12345678,87654321}.{1,2,5,10}x9"
+    found = expand(text)
+    assert found.settings == (("12345678", "87654321"), ("1", "2", "5", "10"))
+    written = [f"order.roth.-.{a}.{b}x9" for a, b in product(*found.settings)]
+    assert list(found.variants) == [parse_variant(word) for word in written]
+    assert found.choices == list(product(*found.settings))
+    assert str(found) == text
+
+
+def test_what_has_no_braces_is_one_variant() -> None:
+    assert expand(" roth ").variants == (NAMED["roth"].variant,)
+    assert [str(one) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
+
+
+def test_commas_in_braces_part_choices_and_not_variants() -> None:
+    assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
+
+
+def test_a_formula_is_a_choice_and_has_choices_itself() -> None:
+    found = parse_variants("order.{roth,f(min(edge, corner)*2)}.parity,order.f({1,2}*onward - centre)")
+    assert [str(one) for one in found] == [
+        "roth",
+        "order.f(min(edge, corner)*2).parity",
+        "order.f(1*onward - centre)",
+        "order.f(2*onward - centre)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("order.{edge,roth", "do not match"),
+        ("order.edge}", "do not match"),
+        ("order.{edge,luck}", "no tie-break “luck”"),
+        ("order.random.-.12345678.-.{" + ",".join(map(str, range(1001))) + "}", "makes 1,001 variants"),
+    ],
+)
+def test_what_cannot_be_read_is_told(text: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        parse_variants(text)

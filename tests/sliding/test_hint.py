@@ -5,13 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.reproduction.puzzles import published_puzzles
+from knights.reproduction.stu_sliding import published_puzzles
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.hint import hint
-from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.optimum import above_optimum, optimum_query
+from knights.sliding.hint import above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle
 from knights.sliding.search import Query, search
+from knights.sliding.solvability import random_puzzle, shuffled
 from tests.sliding.brute import distances, solvable_puzzles
 
 

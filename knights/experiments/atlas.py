@@ -1,12 +1,18 @@
-"""Walk from every start with every move order, without ever going back, and count the tours.
+"""The atlas of move orders: how often does each of the 40,320 lead to a tour on the first try?
 
-The kernel makes the walks: a search limited to the squares of the board ends with a tour or at the first dead
-end. Families of mirror images (:mod:`knights.experiments.atlas.orders`) are walked once. Parts are cached, so a survey
-that was cancelled continues from there.
+Warnsdorff's rule with ties in move order is a family of heuristics, one per order in which the eight moves are tried.
+A survey walks from every start with every order, without ever going back, and counts the tours. The kernel makes the
+walks: a search limited to the squares of the board ends with a tour or at the first dead end. Parts are cached, so a
+survey that was cancelled continues from there.
+
+A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve as many starts. One
+order of such a family is enough: of eight on a square, of four on a rectangle, of fewer where holes break symmetry.
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cache
+from itertools import permutations
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,14 +22,80 @@ from knights.base.errors import InputError
 from knights.base.jit import njit
 from knights.base.questions import nested
 from knights.base.work import Progress, Work
-from knights.boards.board import MOVES, Board
+from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import BOARD, symmetries
 from knights.engine import kernel
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.compiled import offsets, padded
 from knights.engine.existence import solvable_starts
-from knights.experiments.atlas.orders import ORDERS, digits, families
-from knights.heuristics.variants import Variant
+from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.variants import NAMED, Variant
+
+ORDERS = 40_320
+"""The number of orders of eight moves."""
+
+
+@cache
+def digits() -> NDArray[np.uint8]:
+    """Return all orders in lexical order, as indices of ``MOVES``, shape (ORDERS, 8); read-only."""
+    orders = np.array(list(permutations(range(8))), dtype=np.uint8)
+    orders.setflags(write=False)
+    return orders
+
+
+def index_of(order: MoveOrder) -> int:
+    """Return the index of an order in the lexical order of all."""
+    return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
+
+
+def word_of(index: int) -> str:
+    """Return the order with an index, as eight digits."""
+    return "".join(str(digit + 1) for digit in digits()[index].tolist())
+
+
+def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
+    return np.searchsorted(_codes(digits()), _codes(orders)).astype(np.int64)
+
+
+def _codes(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return orders as octal numbers, which ascend as the orders do."""
+    codes: NDArray[np.int64] = orders.astype(np.int64) @ (8 ** np.arange(7, -1, -1))
+    return codes
+
+
+class Families(NamedTuple):
+    """The orders of a board that are mirror images of one another.
+
+    Attributes:
+        first: the least order of each family, ascending, shape (families,).
+        of: the place of each order's family in ``first``, shape (ORDERS,).
+    """
+
+    first: NDArray[np.int64]
+    of: NDArray[np.int64]
+
+
+@kept(MIB)
+def families(board: Board) -> Families:
+    """Return the families of orders on a board."""
+    images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
+    least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
+    found = Families(*np.unique(np.minimum.reduce(least), return_inverse=True))
+    for part in found:
+        part.setflags(write=False)
+    return found
+
+
+def published_orders() -> dict[str, int]:
+    """Return the indices of the orders by which named variants break ties, by name (and number, if several)."""
+    orders = {}
+    for name, named in NAMED.items():
+        variant = named.variant
+        if variant.ties == "move-order" and RULES[variant.rule].by_degree:
+            for number, order in enumerate(variant.orders, 1):
+                orders[f"{name}, order {number}" if len(variant.orders) > 1 else name] = index_of(order)
+    return orders
+
 
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""
@@ -67,7 +139,7 @@ class Atlas:
 
     @property
     def by_first_moves(self) -> NDArray[np.float64]:
-        """The mean share of solvable starts solved, by first and second move, shape (8, 8); nan on the diagonal."""
+        """The mean share of solvable starts solved, by first and second move, shape (8, 8); NaN on the diagonal."""
         shares = np.full((8, 8), np.nan)
         first, second = digits()[:, 0], digits()[:, 1]
         sums = np.zeros((8, 8))
@@ -77,17 +149,17 @@ class Atlas:
         return shares
 
     def share(self, index: int) -> float:
-        """The share of the solvable starts that an order solves on the first try."""
+        """Return the share of the solvable starts that an order solves on the first try."""
         return int(self.first_tries[index]) / max(1, self.solvable)
 
 
 def walks(board: Board) -> int:
-    """The number of walks of a survey, mirror images counted once."""
+    """Count the walks of a survey, mirror images once."""
     return ORDERS // len(symmetries(board)) * int(solvable_starts(board).sum())
 
 
 def survey(board: Board) -> Work[Atlas]:
-    """Score every order; the one part, in the end, is the atlas.
+    """Score every order; the only part, at the end, is the atlas.
 
     Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8. Raises an
     InputError if the board is too large.
@@ -111,7 +183,7 @@ def _size(board: Board) -> int:
 
 @kept(8 * MIB)
 def _part(board: Board, low: int) -> NDArray[np.int32]:
-    """The starts solved by the first order of each family of the part from ``low`` on, shape (orders,)."""
+    """Count the starts solved by the first order of each family of the part from ``low`` on, shape (orders,)."""
     part = families(board).first[low : low + _size(board)]
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))

@@ -1,0 +1,340 @@
+"""Read a file of results, which ``sweep`` or ``compare`` has written as CSV, to look through it or to resume it."""
+
+import csv
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.errors import InputError
+from knights.base.text import shortened
+from knights.base.work import Progress, Work
+from knights.boards.board import Board, parse_leaper
+from knights.boards.shapes import PLAIN, family_of, parse_family
+from knights.engine.case import MAX_STEPS, Limit, Steps, limit_on
+from knights.engine.compiled import is_compiled
+from knights.engine.existence import NO, YES, known_starts, solvable_starts
+from knights.engine.search import search, start_refusal
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Results
+from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.units import Finished
+from knights.experiments.sweeps.write import CLOSED, SHAPE, header
+from knights.heuristics.variants import Variant, parse_variant
+
+MAX_LINE = 4_000
+"""The most letters of a line: a formula has up to 1,000."""
+_CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
+
+
+def without_mark(text: str) -> str:
+    """Return the text without the byte order mark that spreadsheets put first."""
+    return text.removeprefix("\ufeff")
+
+
+class Row(NamedTuple):
+    """A start in a file, by its index, with the code of its outcome."""
+
+    variant: Variant
+    board: Board
+    start: int
+    outcome: int
+    steps: int
+    backtracks: int
+    restarts: int
+
+
+class Rows:
+    """The rows of a text, in their order, each with the number of its line.
+
+    Iterating raises an InputError that quotes the first line that cannot be read, or cannot be true. Cost: linear in
+    the text, and in the squares of each board once.
+
+    Args:
+        text, name: the text of the file, and its name for messages.
+        purpose: a participle for messages: the file cannot be ``opened``.
+        alone: the variant of a file that names none.
+        objection: returns another objection to a row, or nothing; called before its board is examined.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        name: str,
+        purpose: str,
+        alone: Variant | None = None,
+        objection: Callable[[Row], str] = lambda row: "",
+    ) -> None:
+        self.lines = without_mark(text).splitlines()
+        self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
+        self._variants: dict[str, Variant] = {}
+        self._boards: dict[tuple[str, ...], Board] = {}
+        self._facts: dict[Board, _Facts] = {}
+        self._seen: set[tuple[Variant, Board, int]] = set()
+
+    @property
+    def columns(self) -> list[str]:
+        """The names in the first line."""
+        return self.lines[0].split(",") if self.lines else []
+
+    def __iter__(self) -> Iterator[tuple[int, Row]]:
+        columns = self.columns
+        closed, shaped = columns[-1:] == [CLOSED], SHAPE in columns
+        for number, line in enumerate(self.lines[1:], 2):
+            row = self._row(line, closed, shaped)
+            problem = "is not a result" if row is None else self._problem(row, closed)
+            if row is None or problem:
+                raise InputError(
+                    f"“{self._name}” cannot be {self._purpose}: line {number:,}, “{shortened(line)}”, {problem}."
+                )
+            self._seen.add((row.variant, row.board, row.start))
+            yield number, row
+
+    def _row(self, line: str, closed: bool, shaped: bool) -> Row | None:
+        """Return the row in a line; None if it is not a result."""
+        try:
+            cells = cells_of(line)
+            if closed and cells.pop() != "yes":
+                return None
+            kind = ("", "") if not shaped else (cells.pop(-2), cells.pop())
+            *variant_name, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
+            if len(variant_name) != (self._alone is None):
+                return None
+            variant = self._alone or self._variants.get(variant_name[0])
+            if variant is None:
+                variant = self._variants[variant_name[0]] = parse_variant(variant_name[0])
+            board = self._boards.get((rows, columns, *kind))
+            if board is None:
+                family = parse_family(kind[0], parse_leaper(kind[1])) if shaped else PLAIN
+                board = self._boards[rows, columns, *kind] = family.board(int(rows), int(columns))
+            start = board.index((int(down), int(right)))
+            return Row(
+                variant,
+                board,
+                start,
+                outcome=_CODES[outcome],
+                steps=int(steps),
+                backtracks=int(backtracks),
+                restarts=int(restarts),
+            )
+        except (ValueError, KeyError):
+            return None
+
+    def _problem(self, row: Row, closed: bool) -> str:
+        """Return an objection to a row; empty if there is none."""
+        counts = row.steps, row.backtracks, row.restarts
+        if (
+            max(row.board.rows, row.board.columns) > MAX_SEARCHED_SIDE
+            or not 0 <= min(counts) <= max(counts) <= MAX_STEPS
+        ):
+            return "has a number out of range"
+        if (row.variant, row.board, row.start) in self._seen:
+            return "comes twice"
+        return self._objection(row) or self._contradiction(row, closed)
+
+    def _contradiction(self, row: Row, closed: bool) -> str:
+        """Return a sign that no search can have made a row; empty if there is none."""
+        if row.board not in self._facts:
+            self._facts[row.board] = _Facts(known_starts(row.board, closed).ravel())
+        facts = self._facts[row.board]
+        if row.outcome == FOUND and facts.known[row.start] == NO:
+            return "says that a tour was found where none exists"
+        if row.outcome == NO_TOUR and facts.known[row.start] == YES:
+            return "says that there is no tour where one exists"
+        if row.outcome == EXHAUSTED and (row.variant.complete or not row.variant.searches):
+            return "says that a search was exhausted whose rule leaves no move out"
+        if row.backtracks > row.steps:
+            return "has more backtracks than steps"
+        # A tour that was constructed after the search has the steps of the search.
+        if row.outcome == FOUND and row.steps < len(row.board) and not row.variant.fallback:
+            return f"has fewer steps than the {row.board} board has squares"
+        return facts.note_steps(row) if row.variant.searches else ""
+
+
+@dataclass(eq=False)
+class _Facts:
+    """Facts about a board.
+
+    Attributes:
+        known: whether a tour exists from each square, from :func:`knights.engine.existence.known_starts`.
+        limit: the steps of the searches that reached their limit; None before the first.
+        most: the most steps of a search so far.
+    """
+
+    known: NDArray[np.int8]
+    limit: int | None = None
+    most: int = 0
+
+    def note_steps(self, row: Row) -> str:
+        """Note the steps of a row; return an objection if its limit differs from that of earlier rows."""
+        limit = self.limit
+        if row.outcome == BUDGET and limit is None:
+            limit = row.steps
+        self.most = max(self.most, row.steps)
+        if limit is not None and (self.most > limit or (row.outcome == BUDGET and row.steps != limit)):
+            return f"was not made with the same limit as lines before it of the {row.board} board"
+        self.limit = limit
+        return ""
+
+
+def cells_of(line: str) -> list[str]:
+    """Return the fields of a line; raises a ValueError if it is too long, or not CSV."""
+    if len(line) > MAX_LINE:
+        raise ValueError(line)
+    return next(csv.reader([line])) if '"' in line else line.split(",")
+
+
+LINES = 2000
+"""Lines per slice: some 0.05 s."""
+MAX_SQUARES = 5_000_000
+"""The most squares of all boards of a file, counted once per variant."""
+
+
+def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
+    """Read a file; the parts, at the end, are the results of each board and variant.
+
+    The file does not hold the step limit, but a search that reached it has that number of steps; ``limit`` is for
+    boards on which none did. Raises an InputError with the number of the first line that cannot be read or be true, or
+    if the boards are of different shapes. ``name`` is for messages, ``alone`` the variant of a file that names none.
+    """
+    groups: dict[tuple[Variant, Board], list[Row]] = {}
+    squares = 0
+
+    def objection(row: Row) -> str:
+        nonlocal squares
+        squares += len(row.board) if (row.variant, row.board) not in groups else 0
+        if squares > MAX_SQUARES:
+            raise InputError(
+                f"“{name}” cannot be opened: its boards have more than {MAX_SQUARES:,} squares in all; "
+                "take fewer boards."
+            )
+        return ""
+
+    rows = Rows(text, name, "opened", alone, objection=objection)
+    columns = rows.columns
+    with_variant, closed = columns[:1] == ["variant"], columns[-1:] == [CLOSED]
+    if columns != list(header(with_variant, closed, SHAPE in columns)):
+        raise InputError(
+            f"“{name}” is not a file of results: its first line is not “{','.join(header(alone is None))}”."
+        )
+    if with_variant != (alone is None):
+        page, content = ("Compare", "names variants") if with_variant else ("Sweep", "names no variant")
+        raise InputError(f"“{name}” {content}: open it on the {page} page.")
+    for number, row in rows:
+        groups.setdefault((row.variant, row.board), []).append(row)
+        if number % LINES == 0:
+            yield Progress(0.9 * number / len(rows.lines))
+    if not groups:
+        raise InputError(f"“{name}” holds no results: there is no line below the first.")
+    family_of(board for _, board in groups)
+    for number, ((variant, board), of_board) in enumerate(groups.items(), 1):
+        yield Progress(
+            0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed=closed)
+        )
+
+
+def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:
+    table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
+    records = np.zeros(len(table), dtype=RECORD)
+    for column, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):
+        records[field] = table[:, column]
+    records["solvable"] = solvable_starts(board, closed).ravel()[records["start"]]
+    cut = records["steps"][records["outcome"] == BUDGET]
+    found = records["steps"][records["outcome"] == FOUND]
+    most = int(cut.max()) if len(cut) else max(limit_on(board, limit).steps, int(found.max(initial=0)))
+    return Results(board, variant, records, most, closed=closed)
+
+
+def cases_of(results: Sequence[Results]) -> Cases:
+    """Return the smallest range of sizes with the boards of some results."""
+    rows = [each.board.rows for each in results]
+    columns = [each.board.columns for each in results]
+    family = family_of(each.board for each in results)
+    if rows == columns:
+        return Cases(min(rows), max(rows), family=family)
+    return Cases(min(rows), max(rows), (min(columns), max(columns)), family=family)
+
+
+REPEATED_STEPS = 3_000_000
+"""The most steps of the searches that are repeated to check how a file was made: up to a second."""
+REPEATED_START = 1_000
+"""The cost of starting a search, in steps."""
+PLAIN_STEP = 300
+"""The cost of a step of the plain program, in steps of the kernel."""
+
+
+def whole_lines(text: str) -> str:
+    """Return the text of a file without an incomplete last line."""
+    return text[: text.rfind("\n") + 1]
+
+
+def finished_in(
+    text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
+) -> Finished:
+    """Return the starts with rows in the whole lines of a file; its name is for messages.
+
+    With ``repeat`` some searches are repeated as a check, for files without a record of how they were made.
+    Raises an InputError that quotes the first line that these sweeps cannot have written.
+    """
+    variants = {sweep.variant for sweep in sweeps}
+    question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
+    starts: dict[Board, set[int]] = {}
+
+    def objection(row: Row) -> str:
+        if row.variant not in variants:
+            return "is of a variant that is not asked for now"
+        sweep = question.get((row.variant, row.board))
+        if sweep is not None and row.board not in starts:
+            starts[row.board] = set(sweep.cases.starts(row.board).tolist())
+        if sweep is None or row.start not in starts[row.board]:
+            return "is of a start that is not asked for now"
+        return _other_settings(row, sweep)
+
+    rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection=objection)
+    finished: dict[tuple[Variant, Board], list[int]] = {}
+    steps = REPEATED_STEPS if repeat else 0
+    for number, row in rows:
+        finished.setdefault((row.variant, row.board), []).append(row.start)
+        cost = (row.steps + REPEATED_START) * (1 if is_compiled(row.variant) else PLAIN_STEP)
+        if cost <= steps:
+            steps -= cost
+            if not _repeats(row, sweeps[0]):
+                raise InputError(
+                    f"“{name}” cannot be resumed: line {number:,}, “{shortened(rows.lines[number - 1])}”, is not what "
+                    f"the variant {shortened(str(row.variant))} gives: it was made with another variant or seed; "
+                    "--overwrite replaces it."
+                )
+    return {key: np.array(sorted(found), dtype=np.int32) for key, found in finished.items()}
+
+
+def _other_settings(row: Row, sweep: Sweep) -> str:
+    """Return a sign that the row was made with other settings; empty if there is none."""
+    board, limit = row.board, sweep.limit(row.board)
+    cut = row.outcome == BUDGET and row.steps != limit
+    if sweep.variant.searches and (cut or row.steps > limit):
+        return f"was not made with the limit of {limit:,} steps"
+    start = board.square(row.start)
+    if solvable_starts(board, sweep.closed)[start] or not sweep.variant.searches:
+        return ""
+    skipped = row.outcome == NO_TOUR and row.steps == 0
+    if not sweep.all_starts_searched and not skipped:
+        return "was made with --all-starts-searched"
+    if sweep.all_starts_searched and skipped and not start_refusal(board, start, sweep.variant):
+        return "was made without --all-starts-searched"
+    return ""
+
+
+def _repeats(row: Row, sweep: Sweep) -> bool:
+    """Return whether a search from the start of a row gives the same counts again, within its steps."""
+    if row.steps == 0:
+        return True  # It was not searched.
+    if not row.variant.searches:
+        return (row.steps, row.backtracks, row.restarts) == (len(row.board), 0, 0)
+    limit = Limit(min(row.steps + 1, sweep.limit(row.board)))
+    start = row.board.square(row.start)
+    result = search(row.board, start, row.variant, limit, closed=sweep.closed, may_construct=False)
+    counts = result.steps, result.backtracks, result.restarts
+    same = row.variant.fallback or OUTCOMES[row.outcome] == result.outcome
+    return same and counts == (row.steps, row.backtracks, row.restarts)

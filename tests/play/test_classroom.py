@@ -1,0 +1,460 @@
+"""A classroom: who may do what and when, what is seen before the reveal, its bounds; codes, and forgetting."""
+
+import tracemalloc
+from itertools import cycle
+from threading import Thread
+
+import pytest
+
+from knights.base.errors import InputError
+from knights.boards.board import Board
+from knights.play.classroom import classroom as module
+from knights.play.classroom.classroom import (
+    AWAY,
+    BYTES_OF_ANSWER,
+    CODE,
+    EMPTY,
+    KEPT,
+    LETTERS,
+    LIFETIME,
+    MAX_NICKNAME,
+    MAX_PEOPLE,
+    WRONG_CODE,
+    Classroom,
+    Classrooms,
+    Phase,
+    Tally,
+    bytes_of,
+    clean_nickname,
+)
+from knights.play.classroom.poll import Poll, as_walk
+from knights.play.exercise import Answer
+
+BOARD = Board(5, 5)
+
+
+def number(right: int) -> Poll:
+    """A poll whose right answer is a square of the first column, and all of its row obey the rule."""
+    row: set[Answer] = {(right, column) for column in range(1, 5)}
+    return Poll("Which?", BOARD, best=frozenset({(right, 0)}), obeying=frozenset(row))
+
+
+class Time:
+    """Seconds that pass by waiting only."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture
+def classroom() -> Classroom:
+    return Classroom("BCDF", [number(3), number(4)])
+
+
+def opened(classroom: Classroom) -> tuple[str, str]:
+    """The passes of two people, at the first question."""
+    people = classroom.join("Ada"), classroom.join()
+    classroom.next(classroom.key)
+    return people
+
+
+def test_a_lesson_from_the_lobby_to_the_table(classroom):
+    assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {})
+    ada, other = opened(classroom)
+    classroom.answer(ada, 1, (3, 1))
+    classroom.answer(other, 1, (2, 0))
+    classroom.reveal(classroom.key)
+    assert classroom.look().shares == {(3, 1): 1, (2, 0): 1}
+    classroom.next(classroom.key)
+    classroom.answer(other, 2, (4, 0))
+    classroom.close(classroom.key)
+    assert classroom.look().shares == {}
+    classroom.reveal(classroom.key)
+    assert classroom.tallies(classroom.key) == [Tally(1, 2, 0, 1), Tally(2, 1, 1, 0)]
+    classroom.next(classroom.key)
+    assert classroom.look().phase is Phase.ENDED
+    assert classroom.rows(classroom.key) == [
+        (1, "Ada", "3,1", "right for the rule"),
+        (1, "person 2", "2,0", "not right"),
+        (2, "person 2", "4,0", "right"),
+    ]
+
+
+def test_the_hardest_question_comes_first(classroom):
+    ada, _ = opened(classroom)
+    classroom.answer(ada, 1, (3, 0))
+    classroom.reveal(classroom.key)
+    classroom.next(classroom.key)
+    classroom.answer(ada, 2, (2, 0))
+    classroom.reveal(classroom.key)
+    assert [tally.number for tally in classroom.tallies(classroom.key)] == [2, 1]
+
+
+def test_before_the_reveal_only_the_count_is_seen(classroom):
+    ada, other = opened(classroom)
+    classroom.answer(ada, 1, (3, 1))
+    for look in (classroom.look(), classroom.look(other), classroom.look(key=classroom.key)):
+        assert (look.answered, look.own, look.shares) == (1, None, {})
+    assert classroom.look(ada).own == (3, 1)
+    assert classroom.tallies(classroom.key) == [] == classroom.rows(classroom.key)
+
+
+def test_equal_versions_are_equal_looks_and_versions_grow(classroom):
+    """What one sees changes with one's own answer and the leader's turns; the leader sees everybody's."""
+    ada, other = opened(classroom)
+    for view in ({"ticket": ada}, {"ticket": other}, {"key": classroom.key}, {}):
+        assert classroom.look(**view).version == classroom.look(**view).version
+    before, leader = classroom.look(other).version, classroom.look(key=classroom.key).version
+    classroom.answer(ada, 1, (3, 1))
+    assert classroom.look(other).version == before
+    assert classroom.look(ada).version > before
+    assert classroom.look(key=classroom.key).version > leader
+    mine, leader = classroom.look(ada).version, classroom.look(key=classroom.key).version
+    classroom.reveal(classroom.key)
+    assert classroom.look(ada).version > mine
+    assert classroom.look(key=classroom.key).version > leader
+
+
+@pytest.mark.parametrize("question", [0, 2])
+def test_an_answer_is_for_the_question_that_is_open(classroom, question):
+    ada, _ = opened(classroom)
+    with pytest.raises(InputError, match="too late"):
+        classroom.answer(ada, question, (3, 0))
+
+
+def test_an_answer_is_given_once_by_one_who_joined_while_it_is_open(classroom):
+    ada, other = opened(classroom)
+    with pytest.raises(InputError, match="not joined"):
+        classroom.answer("somebody", 1, (3, 0))
+    with pytest.raises(InputError, match="5,0 is not on the 5×5 board"):
+        classroom.answer(ada, 1, (5, 0))
+    classroom.answer(ada, 1, (2, 0))
+    with pytest.raises(InputError, match="first answer counts"):
+        classroom.answer(ada, 1, (3, 0))
+    assert classroom.look(ada).own == (2, 0)
+    classroom.close(classroom.key)
+    with pytest.raises(InputError, match="too late"):
+        classroom.answer(other, 1, (3, 0))
+
+
+LEADING = {
+    "next": (),
+    "ask": (number(1),),
+    "close": (),
+    "reveal": (),
+    "show": (1,),
+    "end": (),
+    "tallies": (),
+    "rows": (),
+}
+
+
+@pytest.mark.parametrize("name", LEADING)
+def test_nobody_leads_with_another_key(classroom, name):
+    ada, _ = opened(classroom)
+    before = classroom.look()
+    for key in (ada, "", classroom.key[:-1], classroom.key + "é"):
+        assert not classroom.leads(key)
+        with pytest.raises(InputError, match="Only the person who opened this classroom leads it"):
+            getattr(classroom, name)(key, *LEADING[name])
+    assert classroom.look() == before
+    assert classroom.leads(classroom.key)
+
+
+def test_each_step_has_its_time(classroom):
+    with pytest.raises(InputError, match="No question is open"):
+        classroom.close(classroom.key)
+    with pytest.raises(InputError, match="nothing to reveal"):
+        classroom.reveal(classroom.key)
+    opened(classroom)
+    with pytest.raises(InputError, match="Question 1 has not been revealed"):
+        classroom.show(classroom.key, 1)
+    classroom.reveal(classroom.key)
+    with pytest.raises(InputError, match="nothing to reveal"):
+        classroom.reveal(classroom.key)
+    for question in (0, 2, 3):
+        with pytest.raises(InputError, match="has not been revealed"):
+            classroom.show(classroom.key, question)
+    classroom.end(classroom.key)
+    classroom.show(classroom.key, 1)
+    assert (classroom.look().phase, classroom.look().number) == (Phase.REVEALED, 1)
+
+
+def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
+    classroom.end(classroom.key)
+    for step in (
+        classroom.join,
+        lambda: classroom.next(classroom.key),
+        lambda: classroom.ask(classroom.key, number(1)),
+    ):
+        with pytest.raises(InputError, match="This classroom is over"):
+            step()
+
+
+def test_a_question_on_the_spot_comes_next_and_the_others_stay(classroom):
+    opened(classroom)
+    classroom.reveal(classroom.key)
+    classroom.ask(classroom.key, number(4))
+    look = classroom.look()
+    assert (look.phase, look.number, look.total, look.poll) == (Phase.OPEN, 2, 3, number(4))
+    classroom.reveal(classroom.key)
+    classroom.show(classroom.key, 1)
+    classroom.next(classroom.key)
+    assert (classroom.look().number, classroom.look().poll) == (3, number(4))
+
+
+def test_what_is_planned_comes_in_place_of_what_was_not_asked(classroom):
+    ada, _ = opened(classroom)
+    classroom.answer(ada, 1, (3, 0))
+    before = classroom.look(ada).version
+    classroom.plan(classroom.key, [number(1), number(2)])
+    assert (classroom.look().poll, classroom.look().total, classroom.look(ada).has_answered) == (
+        number(3),
+        3,
+        True,
+    )
+    assert classroom.look(ada).version > before
+    for expected in (number(1), number(2)):
+        classroom.next(classroom.key)
+        assert classroom.look().poll == expected
+
+
+def test_the_place_of_one_who_left_is_free_again(monkeypatch):
+    monkeypatch.setattr(module, "MAX_PEOPLE", 3)
+    clock = Time()
+    classroom = Classroom("BCDF", [number(3)], clock)
+    here, answered, left = classroom.join("Ada"), classroom.join("Bob"), classroom.join("Cy")
+    classroom.next(classroom.key)
+    classroom.answer(answered, 1, (3, 0))
+    with pytest.raises(InputError, match="up to 3 people"):
+        classroom.join()
+    clock.now = AWAY + 1
+    before = classroom.look(here, classroom.key)
+    assert (before.people, before.answered) == (2, 1), "those who have answered are counted"
+    late = classroom.join()
+    assert [classroom.holds(ticket) for ticket in (here, answered, left, late)] == [True, True, False, True]
+    assert classroom.look(key=classroom.key).version > before.version
+    classroom.join()
+    with pytest.raises(InputError, match="up to 3 people"):
+        classroom.join()
+    classroom.reveal(classroom.key)
+    assert (classroom.look().answered, classroom.rows(classroom.key)) == (0, []), (
+        "the answers go with the one who left"
+    )
+
+
+def test_a_classroom_takes_no_more_memory_than_it_says():
+    tracemalloc.start()
+    board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
+    classroom = Classroom("BCDF", [Poll("?", board, as_walk(board, range(144)))] * 3)
+    tickets = [classroom.join("\U0001f600" * MAX_NICKNAME) for _ in range(MAX_PEOPLE)]
+    for question in range(1, 4):
+        classroom.next(classroom.key)
+        for ticket, square in zip(tickets, cycle(board), strict=False):
+            classroom.answer(ticket, question, square)
+    classroom.ask(classroom.key, Poll("?", board))
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert classroom.size / 3 < taken < classroom.size
+
+
+def test_bounds_have_both_sides(classroom, monkeypatch):
+    monkeypatch.setattr(module, "MAX_PEOPLE", 2)
+    monkeypatch.setattr(module, "MAX_QUESTIONS", 3)
+    opened(classroom)
+    with pytest.raises(InputError, match="up to 2 people"):
+        classroom.join()
+    with pytest.raises(InputError, match="had its 3 questions"):
+        classroom.plan(classroom.key, [number(1)] * 3)
+    classroom.ask(classroom.key, number(1))
+    with pytest.raises(InputError, match="had its 3 questions"):
+        classroom.ask(classroom.key, number(1))
+    Classroom("BCDF", [number(1)] * 3)
+    with pytest.raises(InputError, match="up to 3 questions, not 4"):
+        Classroom("BCDF", [number(1)] * 4)
+
+
+def test_a_classroom_is_gone_two_hours_after_the_last_answer():
+    clock = Time()
+    classroom = Classroom("BCDF", [number(1)], clock)
+    clock.now = LIFETIME
+    assert not classroom.gone
+    ada, _ = opened(classroom)
+    clock.now += LIFETIME
+    classroom.answer(ada, 1, (1, 0))
+    clock.now += LIFETIME
+    assert not classroom.gone
+    clock.now += 1
+    assert classroom.gone
+
+
+def test_a_classroom_that_is_over_keeps_its_results_for_some_minutes_only():
+    clock = Time()
+    classroom = Classroom("BCDF", [number(1)], clock)
+    classroom.end(classroom.key)
+    clock.now = KEPT
+    assert not classroom.gone
+    clock.now += 1
+    assert classroom.gone
+
+
+@pytest.mark.parametrize(
+    ("nickname", "shown"),
+    [
+        ("  Ada \n  Lovelace ", "Ada Lovelace"),
+        ("\u202eadA\u2066", "adA"),
+        ("<b>Ada</b>", "<b>Ada</b>"),
+        ("=cmd|' /C calc'!A0", "cmd|' /C calc'!A0"),
+        ("\t=\u200b+1+1", "1+1"),
+        ("- @＝SUM(1-1)", "SUM(1-1)"),
+        ("+-=@", ""),
+        ("a=b", "a=b"),
+        ("A\x00d\u200ba", "Ada"),
+        ("e\u0301" * MAX_NICKNAME, "é" * MAX_NICKNAME),
+        ("", ""),
+    ],
+)
+def test_a_nickname_is_shown_as_text_and_nothing_else(nickname, shown):
+    assert clean_nickname(nickname) == shown
+
+
+def test_a_nickname_is_short():
+    with pytest.raises(InputError, match=r"up to 20 letters, not 21: “x{20}…”"):
+        clean_nickname("x" * 21)
+
+
+def test_many_threads_join_and_answer_once_each(classroom):
+    tickets: list[str] = []
+
+    def take_part() -> None:
+        ticket = classroom.join()
+        tickets.append(ticket)
+        for _ in range(3):
+            try:
+                classroom.answer(ticket, 1, (3, 0))
+            except InputError:
+                continue
+
+    classroom.next(classroom.key)
+    threads = [Thread(target=take_part) for _ in range(50)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    look = classroom.look()
+    assert (look.people, look.answered, len(set(tickets))) == (50, 50, 50)
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def classrooms(time: Time) -> Classrooms:
+    return Classrooms(time, time.wait)
+
+
+def test_a_classroom_is_found_by_its_code_however_it_is_typed(classrooms, time):
+    classroom = classrooms.open()
+    assert len(classroom.code) == CODE
+    assert set(classroom.code) <= set(LETTERS)
+    for text in (classroom.code, classroom.code.lower(), f" {classroom.code[:2]} {classroom.code[2:]}\n"):
+        assert classrooms.find(text) is classroom
+    assert time.now == 0
+
+
+def test_a_wrong_code_costs_a_second_and_tells_nothing(classrooms, time):
+    classroom = classrooms.open()
+    sentences = set()
+    for code in (
+        "",
+        classroom.code[:3],
+        classroom.code + "B",
+        "BBBB" if classroom.code != "BBBB" else "CCCC",
+        "x" * 5000,
+    ):
+        before = time.now
+        with pytest.raises(InputError) as caught:
+            classrooms.find(code)
+        assert time.now - before == WRONG_CODE
+        assert len(str(caught.value)) < 200
+        sentences.add(str(caught.value).partition("“")[0] + str(caught.value).partition("”")[2])
+    assert sentences == {"No classroom has the code : a code has 4 letters, like BKTW."}
+
+
+def test_no_two_classrooms_have_one_code(classrooms, monkeypatch):
+    monkeypatch.setattr(module, "_code", iter(["BCDF", "BCDF", "BCDG"]).__next__)
+    assert [classrooms.open().code, classrooms.open().code] == ["BCDF", "BCDG"]
+
+
+def test_classrooms_are_bounded_and_make_way_when_they_are_forgotten(classrooms, time, monkeypatch):
+    monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
+    first, _ = classrooms.open(), classrooms.open()
+    with pytest.raises(InputError, match="There are 2 classrooms already"):
+        classrooms.open()
+    time.now += LIFETIME + 1
+    with pytest.raises(InputError, match="No classroom has the code"):
+        classrooms.find(first.code)
+    assert len(classrooms) == 0
+    classrooms.open()
+    assert len(classrooms) == 1
+
+
+def test_a_classroom_that_nobody_is_in_makes_way_and_a_class_does_not(classrooms, time, monkeypatch):
+    monkeypatch.setattr(module, "MAX_CLASSROOMS", 4)
+    over, empty, left, full = (classrooms.open([Poll("?", Board(5, 5))]) for _ in range(4))
+    over.end(over.key)
+    pupil = [classroom.join() for classroom in (left, full)][1]
+    classrooms.open()
+    assert over.gone, "one that is over goes at once"
+    with pytest.raises(InputError, match="There are 4 classrooms already"):
+        classrooms.open()
+    time.now += EMPTY + 1
+    full.look(pupil)
+    classrooms.open()
+    classrooms.open()
+    assert [classroom.gone for classroom in (empty, left, full)] == [True, True, False]
+    assert (empty.look().total, full.look().total) == (0, 1), "what is gone holds nothing"
+
+
+def test_a_session_opens_one_classroom_in_place_of_another(classrooms):
+    first, other = classrooms.open(), classrooms.open()
+    second = classrooms.open(before=first)
+    assert (first.gone, other.gone, len(classrooms)) == (True, False, 2)
+    classrooms.open(before=first)
+    assert not second.gone, "one that is gone already takes nothing with it"
+
+
+def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
+    polls = [Poll("?", Board(5, 5))] * 10
+    first, second = classrooms.open(polls), classrooms.open(polls)
+    first.join()
+    assert classrooms.size == first.size + second.size > 2 * MAX_PEOPLE * 10 * BYTES_OF_ANSWER
+    monkeypatch.setattr(module, "MAX_BYTES", classrooms.size + bytes_of(polls[:1]))
+    classrooms.ask(first, polls[0])
+    assert (first.look().phase, classrooms.size) == (Phase.OPEN, module.MAX_BYTES)
+    for more in (
+        lambda: classrooms.ask(first, polls[0]),
+        lambda: classrooms.plan(second, polls),
+        classrooms.open,
+    ):
+        with pytest.raises(InputError, match="no place for more"):
+            more()
+    second.end(second.key)
+    classrooms.ask(first, polls[0])
+    assert (second.gone, classrooms.size) == (True, first.size)
+    classrooms.plan(first, polls[:2])
+    assert first.look().total == 4
+
+
+def test_keys_and_codes_are_not_guessed_from_one_another(classrooms):
+    opened = [classrooms.open() for _ in range(50)]
+    assert len({classroom.key for classroom in opened}) == 50
+    assert all(classroom.code not in classroom.key for classroom in opened)
