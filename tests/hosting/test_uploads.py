@@ -9,7 +9,7 @@ import urllib.request
 import pytest
 
 from knights.ui.bounds import MAX_TOUR_MEGABYTES, MAX_UPLOADS_MEGABYTES
-from knights.ui.practice.page import VIEWS
+from knights.ui.play.page import VIEWS
 from tests.browser.app import SOON
 from tests.support.client import Tab
 
@@ -39,7 +39,7 @@ def drop(tab: Tab, *files: tuple[str, bytes]) -> None:
 
 
 def test_a_file_that_is_replaced_or_closed_is_dropped(server: str):
-    with Tab(server, "practice", "view=judge") as tab:
+    with Tab(server, "play", "view=judge") as tab:
         tab.run()
         for size in (1000, 2000, 500):
             drop(tab, ("a.txt", TOUR.ljust(size)), ("b.txt", TOUR))
@@ -65,7 +65,7 @@ def test_a_file_on_a_page_that_is_left_is_dropped(server: str):
 
 
 def test_what_is_refused_is_not_kept(server: str):
-    with Tab(server, "practice", "view=judge") as tab:
+    with Tab(server, "play", "view=judge") as tab:
         tab.run()
         drop(tab, ("large.txt", TOUR.ljust((MAX_TOUR_MEGABYTES << 20) + 1)), ("bytes.txt", b"\xff"))
         assert len(tab.complaints()) == 2

@@ -8,10 +8,10 @@ from knights.play.choices import departure
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import board_word, square_word
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.practice import game as play
-from knights.ui.practice.board import PAGE
-from knights.ui.practice.game import Game
-from knights.ui.practice.help import rule
+from knights.ui.play import game as play
+from knights.ui.play.board import PAGE
+from knights.ui.play.game import Game
+from knights.ui.play.help import rule
 
 
 def show_prize(game: Game) -> None:

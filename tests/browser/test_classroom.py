@@ -30,14 +30,12 @@ def test_a_class_answers_together(
     question = questions(Family("cross").board(4, 4), (0, 1), NAMED["warnsdorff"].variant, 7)[0]
     assert question.answer is not None
     teacher = fresh_window(viewport={"width": 1920, "height": 1080})
-    arrive(
-        teacher, f"{server}/practice?view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1&projector=1"
-    )
+    arrive(teacher, f"{server}/play?view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1&projector=1")
     press(teacher, "Ask a class")
     expect(answer(teacher)).to_contain_text("Join with the code")
-    code = settings(teacher)["room"]
+    code = settings(teacher)["classroom"]
 
-    phone = arrive(window(**PHONE), f"{server}/room?room={code}")
+    phone = arrive(window(**PHONE), f"{server}/classroom?classroom={code}")
     expect(answer(phone)).to_contain_text(f"You are in room {code}")
     assert "lead" not in phone.url
     expect(teacher.get_by_text("1", exact=True).first).to_be_visible()

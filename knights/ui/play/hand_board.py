@@ -9,10 +9,10 @@ from knights.play.levels import Level
 from knights.ui.components.player import Game as Shown
 from knights.ui.controls.setting import Switch
 from knights.ui.graph import beside_graph
-from knights.ui.practice import game as play
-from knights.ui.practice.board import BOARD, PAGE, show_walk
-from knights.ui.practice.game import LEVEL, OWN, Game
-from knights.ui.practice.help import rule
+from knights.ui.play import game as play
+from knights.ui.play.board import BOARD, PAGE, show_walk
+from knights.ui.play.game import LEVEL, OWN, Game
+from knights.ui.play.help import rule
 
 DEGREES = Switch(
     "degrees", "Degrees", help="A dot becomes a number: how many unvisited squares follow from there."

@@ -13,7 +13,7 @@ from knights.ui.controls.setting import Text
 from knights.ui.controls.values import record, refusing
 from knights.ui.running.turns import let_others
 
-ROOM = Text("room", label="Code of the room")
+ROOM = Text("classroom", label="Code of the room")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 TICKET = Text("ticket")
@@ -22,7 +22,7 @@ SETTINGS = (ROOM, LEAD, TICKET)
 NICKNAME = Text("nickname", label="Nickname, if you want one")
 """A guest's; no link has it."""
 
-PAGE = "room"
+PAGE = "classroom"
 
 
 @dataclass

@@ -12,7 +12,7 @@ from knights.play.classroom.poll import TOO_LARGE, Poll, poll
 from knights.play.classroom.room import Phase, Room
 from knights.play.classroom.rooms import Rooms
 from knights.play.exercise import questions
-from knights.ui.room import seat, spot
+from knights.ui.classroom import seat, spot
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
@@ -35,18 +35,18 @@ def room(rooms: Rooms) -> Room:
 
 def leader(room: Room) -> AppTest:
     """The leader's screen."""
-    return visit("room", room=room.code, lead=room.key)
+    return visit("classroom", classroom=room.code, lead=room.key)
 
 
 def press(app: AppTest, name: str) -> AppTest:
     """Press one of the buttons of a room."""
-    return app.button(key=f"room.{name}").click().run()
+    return app.button(key=f"classroom.{name}").click().run()
 
 
 def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     teacher = leader(room)
     assert answer(teacher) == f"Join with the code {room.code} · 0 joined"
-    guest = visit("room", room=room.code)
+    guest = visit("classroom", classroom=room.code)
     assert answer(guest) == f"You are in room {room.code} · Wait for the first question."
     assert "0 of 1 answered" in answer(press(teacher, "first_question"))
     assert "Where does the knight go next?" in answer(guest.run())
@@ -72,35 +72,35 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
 
 
 def test_a_page_that_is_loaded_again_is_the_same_guest_and_the_same_leader(room):
-    guest = visit("room", room=room.code)
-    again = visit("room", **address(guest))
+    guest = visit("classroom", classroom=room.code)
+    again = visit("classroom", **address(guest))
     assert address(again) == address(guest)
     assert room.look().people == 1
-    assert leader(room).button(key="room.first_question")
+    assert leader(room).button(key="classroom.first_question")
     assert room.look().people == 1
 
 
 def test_a_guest_cannot_lead_with_another_key(room):
-    guest = visit("room", room=room.code, lead="x" * 16)
+    guest = visit("classroom", classroom=room.code, lead="x" * 16)
     assert "You are in room" in answer(guest)
-    assert not [button for button in guest.button if button.key == "room.first_question"]
+    assert not [button for button in guest.button if button.key == "classroom.first_question"]
 
 
 def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
-    guest = visit("room", room=room.code)
-    control(guest, "room", "nickname").set_value("Ada").run()
+    guest = visit("classroom", classroom=room.code)
+    control(guest, "classroom", "nickname").set_value("Ada").run()
     before = address(guest)
     go(guest, "learn")
-    assert address(go(guest, "room", room=room.code)) == before
+    assert address(go(guest, "classroom", classroom=room.code)) == before
     assert room.look().people == 1
     room._people.clear()
     go(guest, "learn")
-    go(guest, "room", room=room.code)
+    go(guest, "classroom", classroom=room.code)
     assert [person.name for person in room._people.values()] == ["Ada"]
 
 
 def test_a_wrong_code_gets_a_sentence_and_another_try(room):
-    app = visit("room", room="ZZZZ" if room.code != "ZZZZ" else "YYYY")
+    app = visit("classroom", room="ZZZZ" if room.code != "ZZZZ" else "YYYY")
     assert any("No room has the code" in sentence for sentence in complaints(app))
     assert room.look().people == 0
     assert app.text_input[0].label == "Code of the room"
@@ -111,13 +111,15 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
 
 def test_a_full_room_says_so(room, monkeypatch):
     monkeypatch.setattr("knights.play.classroom.room.MAX_PEOPLE", 1)
-    visit("room", room=room.code)
-    assert any("This room is full" in sentence for sentence in complaints(visit("room", room=room.code)))
+    visit("classroom", classroom=room.code)
+    assert any(
+        "This room is full" in sentence for sentence in complaints(visit("classroom", classroom=room.code))
+    )
 
 
 def test_a_nickname_is_text(room):
-    guest = visit("room", room=room.code)
-    control(guest, "room", "nickname").set_value("=<b>A\u202eda</b>").run()
+    guest = visit("classroom", classroom=room.code)
+    control(guest, "classroom", "nickname").set_value("=<b>A\u202eda</b>").run()
     room.next(room.key)
     room.answer(address(guest)["ticket"], 1, BEST[0])
     room.reveal(room.key)
@@ -125,8 +127,8 @@ def test_a_nickname_is_text(room):
 
 
 def test_an_exercise_opens_a_room_with_its_questions(rooms):
-    app = visit("practice", view="be", seed=5)
-    app.button(key="room.open").click().run()
+    app = visit("play", view="be", seed=5)
+    app.button(key="classroom.open").click().run()
     assert len(rooms) == 1
     (opened,) = rooms._rooms.values()
     expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 5)
@@ -138,7 +140,7 @@ def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
 
     def open_with(seed: int) -> Room:
         go(app, "learn")
-        go(app, "practice", view="be", seed=seed).button(key="room.open").click().run()
+        go(app, "play", view="be", seed=seed).button(key="classroom.open").click().run()
         (opened,) = rooms._rooms.values()
         return opened
 
@@ -154,7 +156,7 @@ def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
 def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(room):
     for side, why in ((13, TOO_LARGE), (12, "")):
         app = finish(go(leader(room), "tour", rows=side, columns=side))
-        buttons = [app.button(key=f"room.ask.{name}") for name in QUESTIONS]
+        buttons = [app.button(key=f"classroom.ask.{name}") for name in QUESTIONS]
         assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 3
 
 
@@ -166,7 +168,7 @@ def test_whoever_leads_asks_about_what_tour_shows(room):
     app.query_params.update({"view": "search", "at": "5"})
     app.run()
     assert f"Ask room {room.code}" in [expander.label for expander in app.expander]
-    app.button(key="room.ask.Next square").click().run()
+    app.button(key="classroom.ask.Next square").click().run()
     look = room.look()
     assert (look.phase, look.number, look.total) == (Phase.OPEN, 2, 3)
     assert isinstance(look.poll, Poll)

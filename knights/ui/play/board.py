@@ -8,7 +8,7 @@ from knights.ui.components.player import Game, Look, of_walk, player
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 
-PAGE = "practice"
+PAGE = "play"
 
 BOARD, START, METHOD = (
     BoardSettings(longest=MAX_STEPPED),

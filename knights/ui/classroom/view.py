@@ -6,9 +6,9 @@ from knights.figures.poll import EDGE, poll_figure
 from knights.play.classroom.room import Phase
 from knights.ui.board_page import BOARD_BELOW, NO_BOARD, chart_in_place
 from knights.ui.chart import IN_PLACE, chart
+from knights.ui.classroom import guest, leader
+from knights.ui.classroom.seat import LEAD, PAGE, ROOM, SETTINGS, Seat, take_seat
 from knights.ui.controls.complaints import noting
-from knights.ui.room import guest, leader
-from knights.ui.room.seat import LEAD, PAGE, ROOM, SETTINGS, Seat, take_seat
 from knights.ui.theme import is_dark
 from knights.ui.views import BoardView
 

@@ -22,8 +22,8 @@ from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, PAGE, show_bare_board, show_walk
-from knights.ui.practice.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise, ask, offer_class, restart
+from knights.ui.play.board import BOARD, PAGE, show_bare_board, show_walk
+from knights.ui.play.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise, ask, offer_class, restart
 from knights.ui.views import BoardView
 
 

@@ -13,8 +13,8 @@ from knights.ui.chart import table
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
 from knights.ui.controls.uploads import file_control
-from knights.ui.practice.board import PAGE
-from knights.ui.practice.examination import Examination, examined
+from knights.ui.play.board import PAGE
+from knights.ui.play.examination import Examination, examined
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
 

@@ -10,11 +10,11 @@ from knights.play.classroom.poll import in_words
 from knights.play.classroom.room import KEPT, Look, Phase, Room
 from knights.ui.board_page import answer
 from knights.ui.chart import table
+from knights.ui.classroom.seat import PAGE, ROOM, Seat, doing
 from knights.ui.compass import show_compass
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import address_of
 from knights.ui.export import File, download
-from knights.ui.room.seat import PAGE, ROOM, Seat, doing
 from knights.ui.share import qr_code
 
 HEADER = ("question", "person", "answer", "grade")

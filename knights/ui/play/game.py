@@ -13,7 +13,7 @@ from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, START
+from knights.ui.play.board import BOARD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]

@@ -9,7 +9,7 @@ from knights.heuristics.walk import Walk
 from knights.play.choices import choice
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.ui.controls.board import square_word
-from knights.ui.practice.board import METHOD, PAGE
+from knights.ui.play.board import METHOD, PAGE
 from knights.ui.running.in_page import result_of, work_in_view
 
 

@@ -9,8 +9,8 @@ from knights.play.classroom.on_the_spot import QUESTIONS
 from knights.play.classroom.poll import TOO_LARGE, can_be_tapped, poll
 from knights.play.classroom.room import Room
 from knights.play.exercise import Question
+from knights.ui.classroom.seat import PAGE, Own, doing, lead, led, rooms
 from knights.ui.controls.values import record
-from knights.ui.room.seat import PAGE, Own, doing, lead, led, rooms
 
 
 def offer_room(questions: Sequence[Question]) -> None:

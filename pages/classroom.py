@@ -1,5 +1,5 @@
 """A room: a class answers together, and its teacher leads."""
 
-from knights.ui.room.page import PAGE
+from knights.ui.classroom.page import PAGE
 
 PAGE.show()

@@ -8,9 +8,9 @@ from knights.play.classroom.poll import Grade, Poll, in_words
 from knights.play.classroom.room import MAX_NICKNAME, Phase
 from knights.play.classroom.room import Look as RoomLook
 from knights.ui.board_page import answer
+from knights.ui.classroom.seat import NICKNAME, PAGE, Seat, doing
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls
-from knights.ui.room.seat import NICKNAME, PAGE, Seat, doing
 
 GRADES = {
     Grade.RIGHT: (Category.FIRST_TRY, "Right"),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from knights.ui.practice import algorithm, by_hand, judged
-from knights.ui.practice.board import PAGE as NAME
-from knights.ui.practice.board import SETTINGS
+from knights.ui.play import algorithm, by_hand, judged
+from knights.ui.play.board import PAGE as NAME
+from knights.ui.play.board import SETTINGS
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {

@@ -16,13 +16,13 @@ from knights.play.exercise import (
     read_answers,
     write_answer,
 )
+from knights.ui.classroom.spot import offer_room
 from knights.ui.controls.board import CHESS, draw_start
 from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting, Text
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, METHOD, START
-from knights.ui.room.spot import offer_room
+from knights.ui.play.board import BOARD, METHOD, START
 
 SEED = Number(
     "seed",

@@ -13,12 +13,12 @@ from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.values import record
-from knights.ui.practice import game as play
-from knights.ui.practice.board import BOARD, PAGE, START, show_bare_board
-from knights.ui.practice.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
-from knights.ui.practice.hand_board import DEGREES, GRAPH, can_unfold, shape, show_board
-from knights.ui.practice.help import hint_in_words, show_truth
-from knights.ui.practice.over import show_departure, show_prize
+from knights.ui.play import game as play
+from knights.ui.play.board import BOARD, PAGE, START, show_bare_board
+from knights.ui.play.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
+from knights.ui.play.hand_board import DEGREES, GRAPH, can_unfold, shape, show_board
+from knights.ui.play.help import hint_in_words, show_truth
+from knights.ui.play.over import show_departure, show_prize
 from knights.ui.views import BoardView
 
 EXACT = Switch(

@@ -6,9 +6,9 @@ from knights.engine.result import Category
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
-from knights.ui.practice.board import PAGE, show_bare_board
-from knights.ui.practice.brought import BOARD, TOUR, ask, is_empty, shape, style
-from knights.ui.practice.examination import (
+from knights.ui.play.board import PAGE, show_bare_board
+from knights.ui.play.brought import BOARD, TOUR, ask, is_empty, shape, style
+from knights.ui.play.examination import (
     Examination,
     board_in_words,
     rule_in_words,
