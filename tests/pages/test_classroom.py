@@ -100,7 +100,7 @@ def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
 
 
 def test_a_wrong_code_gets_a_sentence_and_another_try(room):
-    app = visit("classroom", room="ZZZZ" if room.code != "ZZZZ" else "YYYY")
+    app = visit("classroom", classroom="ZZZZ" if room.code != "ZZZZ" else "YYYY")
     assert any("No room has the code" in sentence for sentence in complaints(app))
     assert room.look().people == 0
     assert app.text_input[0].label == "Code of the room"

@@ -8,7 +8,7 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.theory.construct import construct
-from knights.ui.play import examination, judged
+from knights.ui.play import judge
 from tests.pages.test_play import answer, play
 from tests.support.visits import texts
 
@@ -25,7 +25,7 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
     text: str, drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players: list[int] = []
-    monkeypatch.setattr(judged, "player", lambda *_, **__: players.append(1))
+    monkeypatch.setattr(judge, "player", lambda *_, **__: players.append(1))
     app = play(view="judge", tour=text)
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn
@@ -34,7 +34,7 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
 
 def test_texts_are_judged_one_after_the_other_in_steps() -> None:
     texts = tuple((f"{number}.txt", text) for number, text in enumerate(("a1 b3", "nothing", "1")))
-    steps = list(examination.examined(texts))
+    steps = list(judge.examined(texts))
     assert [part.name for part in parts_of(steps)] == ["0.txt", "1.txt", "2.txt"]
     assert [bool(part.problem) for part in parts_of(steps)] == [False, True, False]
     shares = [step.share for step in steps]

@@ -21,9 +21,9 @@ from knights.theory.construct import construct
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
-from knights.ui.play import board, hand_board
-from knights.ui.play.examination import drawn
+from knights.ui.play import board, by_hand
 from knights.ui.play.game import OWN, TITLES
+from knights.ui.play.judge import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, charts, complaints, control, texts, visit
 from tests.support.words import answer_of
@@ -245,7 +245,7 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatc
     (graph,) = charts(play(**cross))
     (squares,) = [trace for trace in graph["data"] if trace["name"] == "squares"]
     assert sorted(squares["text"]) == [""] * 11 + ["1"]
-    monkeypatch.setattr(hand_board, "beside_graph", clickable)
+    monkeypatch.setattr(by_hand, "beside_graph", clickable)
     app = play(**cross)
     app.button(key="(0, 2)").click().run()
     assert address(app)["column"] == "2", "without a move a click chooses the start"

@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from knights.ui.play import algorithm, by_hand, judged
+from knights.ui.play.algorithm import BeTheAlgorithm
 from knights.ui.play.board import PAGE as NAME
 from knights.ui.play.board import SETTINGS
+from knights.ui.play.by_hand import ByHand
+from knights.ui.play.judge import Judge
 from knights.ui.views import View, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {
-    "try": by_hand.ByHand(),
-    "be": algorithm.BeTheAlgorithm(),
-    "judge": judged.Judge(),
-}
+VIEWS: dict[str, View[Any]] = {"try": ByHand(), "be": BeTheAlgorithm(), "judge": Judge()}
 
 PAGE = ViewsPage(NAME, "Play", VIEWS, SETTINGS)
