@@ -1,4 +1,4 @@
-"""A room: a class answers together, and its teacher leads."""
+"""A classroom: a class answers together, and its teacher leads."""
 
 from knights.ui.classroom.page import PAGE
 

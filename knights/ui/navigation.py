@@ -40,9 +40,9 @@ def pages() -> dict[str, list[StreamlitPage]]:
             st.Page("pages/tour.py", title="Tour", icon=":material/route:"),
             st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:"),
             st.Page("pages/compare.py", title="Compare", icon=":material/stacked_line_chart:"),
-            st.Page("pages/classroom.py", title="Room", visibility="hidden"),
         ],
         "More": [
+            st.Page("pages/classroom.py", title="Classroom", icon=":material/groups:"),
             st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:"),
             st.Page("pages/published.py", title="Published", icon=":material/fact_check:"),
         ],

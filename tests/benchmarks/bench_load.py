@@ -14,7 +14,7 @@ from functools import partial
 from itertools import cycle
 from urllib.parse import parse_qsl
 
-from knights.ui.classroom.view import LOOK_EVERY
+from knights.ui.classroom.page import LOOK_EVERY
 from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import serving
 from tests.support.client import QUIET, Tab
@@ -100,7 +100,7 @@ def classroom(phones: int = 60) -> list[float]:
     with serving() as url, ExitStack() as tabs:
         with Tab(url, "play", "view=be") as tab:
             tab.run()
-            _press(tab, "Ask a class")
+            _press(tab, "Ask the class")
             tab.listen(QUIET)
             settings = tab.way().partition("?")[2]
         code = dict(parse_qsl(settings))["classroom"]

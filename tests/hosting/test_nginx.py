@@ -109,7 +109,9 @@ def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
     """How many of a class get into the room that their teacher opens."""
     with Tab(url, "play", "view=be", source_of(0), "lab=teacher") as teacher:
         teacher.run()
-        teacher.press(next(button for button in teacher.elements("button") if button.label == "Ask a class"))
+        teacher.press(
+            next(button for button in teacher.elements("button") if button.label == "Ask the class")
+        )
         teacher.wait()
         (code,) = parse_qs(urlsplit(teacher.way()).query)["classroom"]
         inside = 0

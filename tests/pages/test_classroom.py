@@ -1,4 +1,4 @@
-"""Rooms without a browser: who leads, who answers, what each sees, and what is refused."""
+"""Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from streamlit.testing.v1 import AppTest
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
 from knights.play.classroom.on_the_spot import QUESTIONS
-from knights.play.classroom.poll import TOO_LARGE, Poll, poll
+from knights.play.classroom.poll import TOO_LARGE, Grade, Poll, poll
 from knights.play.classroom.room import Phase, Room
 from knights.play.classroom.rooms import Rooms
 from knights.play.exercise import questions
-from knights.ui.classroom import seat, spot
+from knights.ui.classroom import screens, seat
+from knights.ui.classroom.page import NO_CODE
+from knights.ui.components.player import Game, Look
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
@@ -23,8 +25,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Rooms:
     """The rooms of a test, where a wrong code costs nothing."""
     registry = Rooms(clock=lambda: 0.0, wait=lambda seconds: None)
-    for module in (seat, spot):
-        monkeypatch.setattr(module, "rooms", lambda: registry)
+    monkeypatch.setattr(seat, "classrooms", lambda: registry)
     return registry
 
 
@@ -38,8 +39,12 @@ def leader(room: Room) -> AppTest:
     return visit("classroom", classroom=room.code, lead=room.key)
 
 
+def ticket_of(guest: AppTest) -> str:
+    return guest.session_state["settings"].records[seat.Own].ticket
+
+
 def press(app: AppTest, name: str) -> AppTest:
-    """Press one of the buttons of a room."""
+    """Press one of the buttons of a classroom."""
     return app.button(key=f"classroom.{name}").click().run()
 
 
@@ -47,13 +52,14 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     teacher = leader(room)
     assert answer(teacher) == f"Join with the code {room.code} · 0 joined"
     guest = visit("classroom", classroom=room.code)
-    assert answer(guest) == f"You are in room {room.code} · Wait for the first question."
+    assert answer(guest) == f"You are in classroom {room.code} · Wait for the first question."
     assert "0 of 1 answered" in answer(press(teacher, "first_question"))
     assert "Where does the knight go next?" in answer(guest.run())
-    ticket = address(guest)["ticket"]
+    ticket = ticket_of(guest)
     room.answer(ticket, 1, BEST[0])
     assert "Your answer is in" in answer(guest.run())
-    assert "1 of 1 answered" in answer(press(teacher, "reveal"))
+    assert "1 of 1 answered" in answer(teacher.run())
+    assert "1 of 1 was right" in answer(press(teacher, "reveal"))
     assert "Right: " in answer(guest.run())
     press(teacher, "next_question")
     guest.run()
@@ -63,26 +69,88 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     press(teacher, "close_answers")
     press(teacher, "reveal")
     assert ("Right" in answer(guest.run())) == (BEST[1] is None)
+    assert f"{int(BEST[1] is None)} of 1 right" in answer(guest)
     press(teacher, "end")
     assert "The results" in answer(teacher)
     assert len(teacher.dataframe[0].value) == 2
-    assert answer(guest.run()) == "This room is over. Thank you!"
-    assert "Where does the knight go next?" in answer(press(teacher, "show_question_1"))
+    assert answer(guest.run()).startswith("This classroom is over. Thank you!")
+    assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
     assert room.look().phase is Phase.REVEALED
 
 
-def test_a_page_that_is_loaded_again_is_the_same_guest_and_the_same_leader(room):
+def test_a_browser_that_comes_again_is_the_same_guest_and_the_same_leader(room, monkeypatch):
+    kept = dict.fromkeys(("lead", "ticket"), "")
+    monkeypatch.setattr(seat, "_kept", kept.__getitem__)
     guest = visit("classroom", classroom=room.code)
-    again = visit("classroom", **address(guest))
-    assert address(again) == address(guest)
+    assert address(guest) == {"classroom": room.code}, "the address gives no ticket away"
+    kept["ticket"] = ticket_of(guest)
+    assert ticket_of(visit("classroom", classroom=room.code)) == kept["ticket"]
     assert room.look().people == 1
     assert leader(room).button(key="classroom.first_question")
+    kept["lead"] = room.key
+    assert visit("classroom", classroom=room.code).button(key="classroom.first_question")
     assert room.look().people == 1
+
+
+def test_a_chip_on_every_page_names_the_classroom_that_the_browser_leads(room, monkeypatch):
+    leader(room)
+    room.join()
+    monkeypatch.setattr(seat, "_kept", {"lead": room.key, "ticket": ""}.__getitem__)
+    for page in ("learn", "tour", "classroom"):
+        chip = visit(page, projector=1).button(key="classroom.chip")
+        assert chip.label == f"Classroom {room.code} · 1"
+    room.end(room.key)
+    assert "classroom.chip" not in {button.key for button in visit("learn").button}
+
+
+def test_a_class_is_led_by_a_button_which_asks_before_it_ends_another(rooms):
+    app = press(visit("classroom"), "lead")
+    (first,) = rooms._rooms.values()
+    assert f"Join with the code {first.code}" in answer(
+        go(go(app, "learn"), "classroom", classroom=first.code)
+    )
+    app = visit("classroom")
+    press(app, "lead")
+    assert len(rooms) == 2, "another browser leads its own"
+    assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
+    press(app, "another")
+    assert len(rooms) == 2
+    assert first in rooms._rooms.values()
+
+
+def test_who_joins_without_a_code_is_asked_for_one(rooms):
+    assert complaints(press(visit("classroom"), "join")) == [NO_CODE]
+
+
+def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, monkeypatch):
+    games: list[Game] = []
+
+    def player(replay: object, look: Look, **_: object) -> None:
+        assert look.game is not None
+        games.append(look.game)
+
+    monkeypatch.setattr(screens, "player", player)
+    guests = [visit("classroom", classroom=room.code) for _ in range(2)]
+    teacher = press(leader(room), "first_question")
+    (wrong, *_) = [square for square in POLLS[0].degrees if POLLS[0].grade(square) is not Grade.RIGHT]
+    for guest, square in zip(guests, (BEST[0], wrong), strict=True):
+        room.answer(ticket_of(guest), 1, square)
+    assert games[-1] == Game(onward="none", asks=True)
+    assert "1 of 2 was right: {},{}".format(*BEST[0]) in answer(press(teacher, "reveal"))
+    index = POLLS[0].board.index
+    right, other = index(BEST[0]), index(wrong)
+    mark = "crossed" if POLLS[0].grade(wrong) is Grade.WRONG else "ticked"
+    assert games[-1] == Game(
+        onward="degrees", arrow=right, right=(right,), shares=((right, 0.5), (other, 0.5))
+    )
+    for guest, own in zip(guests, ({"ticked": right}, {mark: other}), strict=True):
+        guest.run()
+        assert games[-1] == Game(onward="degrees", arrow=right, right=(right,), **own)
 
 
 def test_a_guest_cannot_lead_with_another_key(room):
     guest = visit("classroom", classroom=room.code, lead="x" * 16)
-    assert "You are in room" in answer(guest)
+    assert "You are in classroom" in answer(guest)
     assert not [button for button in guest.button if button.key == "classroom.first_question"]
 
 
@@ -103,10 +171,10 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     app = visit("classroom", classroom="ZZZZ" if room.code != "ZZZZ" else "YYYY")
     assert any("No room has the code" in sentence for sentence in complaints(app))
     assert room.look().people == 0
-    assert app.text_input[0].label == "Code of the room"
+    assert app.text_input[0].label == "Code of the classroom"
     code = room.code.lower()
     app.text_input[0].set_value(code).run()
-    assert f"You are in room {room.code}" in answer(app)
+    assert f"You are in classroom {room.code}" in answer(app)
 
 
 def test_a_full_room_says_so(room, monkeypatch):
@@ -121,7 +189,7 @@ def test_a_nickname_is_text(room):
     guest = visit("classroom", classroom=room.code)
     control(guest, "classroom", "nickname").set_value("=<b>A\u202eda</b>").run()
     room.next(room.key)
-    room.answer(address(guest)["ticket"], 1, BEST[0])
+    room.answer(ticket_of(guest), 1, BEST[0])
     room.reveal(room.key)
     assert room.rows(room.key)[0][1] == "<b>Ada</b>"
 
@@ -167,11 +235,11 @@ def test_whoever_leads_asks_about_what_tour_shows(room):
     app.query_params.clear()
     app.query_params.update({"view": "search", "at": "5"})
     app.run()
-    assert f"Ask room {room.code}" in [expander.label for expander in app.expander]
+    assert "Ask the class" in [expander.label for expander in app.expander]
     app.button(key="classroom.ask.Next square").click().run()
     look = room.look()
     assert (look.phase, look.number, look.total) == (Phase.OPEN, 2, 3)
     assert isinstance(look.poll, Poll)
     assert look.poll.prompt == "Which square is entered next?"
     assert len(look.poll.walk) == 5
-    assert "Ask room" not in " ".join(expander.label for expander in visit("tour").expander)
+    assert "Ask the class" not in " ".join(expander.label for expander in visit("tour").expander)

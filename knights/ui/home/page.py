@@ -28,7 +28,7 @@ def show() -> None:
         st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
         st.markdown("**Choose a square** and try it yourself.")
         page_link("learn", "Learn: seven ideas", icon=":material/school:")
-        page_link("classroom", "Join a class", icon=":material/groups:")
+        page_link("classroom", "Join or lead a class", icon=":material/groups:")
     with boards:
         _show_race()
 

@@ -24,7 +24,7 @@ from knights.play.exercise import (
     write_answer,
 )
 from knights.ui.board_page import answer
-from knights.ui.classroom.spot import offer_room
+from knights.ui.classroom.seat import offer_exercise
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import CHESS, draw_start, square_word
@@ -151,7 +151,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             _show_question(exercise, tiles)
         player_controls()
         if not exercise.answers:
-            offer_room(exercise.questions)
+            offer_exercise(exercise.questions)
 
     def without(self) -> None:
         """Draw the board alone."""

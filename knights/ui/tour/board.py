@@ -9,7 +9,7 @@ from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
-from knights.ui.classroom.spot import offer_questions
+from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.tour import closed
