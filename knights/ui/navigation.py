@@ -36,13 +36,13 @@ def pages() -> dict[str, list[StreamlitPage]]:
         "": [
             st.Page("pages/home.py", title="Start", icon=":material/home:", default=True),
             st.Page("pages/learn.py", title="Learn", icon=":material/school:"),
-            st.Page("pages/practice.py", title="Play", icon=":material/touch_app:"),
+            st.Page("pages/play.py", title="Play", icon=":material/touch_app:"),
             st.Page("pages/tour.py", title="Tour", icon=":material/route:"),
             st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:"),
             st.Page("pages/compare.py", title="Compare", icon=":material/stacked_line_chart:"),
-            st.Page("pages/room.py", title="Room", visibility="hidden"),
         ],
         "More": [
+            st.Page("pages/classroom.py", title="Classroom", icon=":material/groups:"),
             st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:"),
             st.Page("pages/published.py", title="Published", icon=":material/fact_check:"),
         ],

@@ -13,6 +13,7 @@ import streamlit as st
 from knights.experiments.provenance import NAME
 from knights.ui import share
 from knights.ui.about import about
+from knights.ui.classroom.seat import chip
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import PROJECTOR, link, projector, set_projector
 from knights.ui.controls.links import Way, wanted
@@ -46,7 +47,9 @@ def dress(page: StreamlitPage) -> None:
     st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
     name = page.url_path or "home"
     way = wanted()
-    toolbar(name, mode, share.ask, set_projector, _turn(way) if way else None)
+    with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
+        chip()
+        toolbar(name, mode, share.ask, set_projector, _turn(way) if way else None)
     if way:
         st.stop()
     share.show_if_asked()

@@ -1,8 +1,8 @@
 """How long visitors wait beside others: a server of its own, N tabs that each change a setting every two seconds.
 
 ``clicks=30`` has 30 tabs of the Tour page that start elsewhere every two seconds, for a second per tab; ``heavy=40``
-has 40 tabs with the most that pages take, and beside them one visitor who opens pages; ``room=60`` a class of 60 phones
-in one room.
+has 40 tabs with the most that pages take, and beside them one visitor who opens pages; ``classroom=60`` a class of 60
+phones in one classroom.
 """
 
 import sys
@@ -14,13 +14,13 @@ from functools import partial
 from itertools import cycle
 from urllib.parse import parse_qsl
 
-from knights.ui.room.view import LOOK_EVERY
+from knights.ui.classroom.page import LOOK_EVERY
 from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import serving
 from tests.support.client import QUIET, Tab
 
 QUESTIONS, SPREAD, PAUSE = 5, 3.0, 10.0
-"""The questions of a room, the seconds within which all answer, and those from one question to the next."""
+"""The questions of a classroom, the seconds within which all answer, and those from one question to the next."""
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
 
@@ -32,7 +32,7 @@ HEAVY = (
     ("compare", "view=restarts&runs=20000&rows=30&columns=30"),
     ("compare", "from=1&to=1000&cfrom=1&cto=1000&starts=random:1&view=ablation"),
     ("sliding", "start=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&search=astar&heuristic=manhattan&nodes=5000000"),
-    ("practice", "view=judge&tour=0,0+1,2+4095,4095"),
+    ("play", "view=judge&tour=0,0+1,2+4095,4095"),
     ("published", "work=altstu-2009"),
 )
 """Visits that cost as much as a page lets them."""
@@ -90,22 +90,23 @@ def heavy(visitors: int = 40) -> list[float]:
     return waits
 
 
-def room(phones: int = 60) -> list[float]:
-    """A class in one room: a question every ten seconds, which all answer within three; then the reveal.
+def classroom(phones: int = 60) -> list[float]:
+    """A class in one classroom: a question every ten seconds, which all answer within three; then the reveal.
 
     It measures how long a phone waits from the answer to “it is in”, and from the reveal to what it was worth.
     """
     told: list[float] = []
     seen: list[float] = []
     with serving() as url, ExitStack() as tabs:
-        with Tab(url, "practice", "view=be") as tab:
+        with Tab(url, "play", "view=be") as tab:
             tab.run()
-            _press(tab, "Ask a class")
+            _press(tab, "Ask the class")
             tab.listen(QUIET)
             settings = tab.way().partition("?")[2]
-        code = dict(parse_qsl(settings))["room"]
+        code = dict(parse_qsl(settings))["classroom"]
         teacher, *guests = (
-            tabs.enter_context(Tab(url, "room", query)) for query in (settings, *[f"room={code}"] * phones)
+            tabs.enter_context(Tab(url, "classroom", query))
+            for query in (settings, *[f"classroom={code}"] * phones)
         )
         for tab in (teacher, *guests):
             tab.ask()
@@ -171,9 +172,9 @@ def _until(tab: Tab, words: str, there: Callable[[], bool] = lambda: True) -> No
                 tab.ask(fragment=timer)
 
 
-PARTS = {"clicks": clicks, "heavy": heavy, "room": room}
+PARTS = {"clicks": clicks, "heavy": heavy, "classroom": classroom}
 SMALLEST = ("clicks=1",)
-LONGER = ("heavy=1", "room=2")
+LONGER = ("heavy=1", "classroom=2")
 
 
 def main(*words: str) -> None:

@@ -88,7 +88,7 @@ def click_race(page: Page) -> None:
     box = until(page, board.bounding_box)
     # The numbers at the edges take the room of a little less than half a square.
     board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
-    page.wait_for_url("**/practice?**")
+    page.wait_for_url("**/play?**")
     wait_for_start(page, 7, 7)
 
 

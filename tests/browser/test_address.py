@@ -62,16 +62,16 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page: OpenPage) -
     page.go_back()
     expect(title(page)).to_have_text("A knight's tour from any square")
     page.go_back()
-    page.wait_for_url("**/practice?**")
+    page.wait_for_url("**/play?**")
     wait_for_start(page, 7, 7)
     page.go_back()
     expect(title(page)).to_have_text("Knight's Tour Lab")
     page.wait_for_url(re.compile(r":\d+/$"))
     # The click that led away is not made once more.
     wait_until_quiet(page)
-    assert "/practice" not in page.url
+    assert "/play" not in page.url
     page.go_forward()
-    page.wait_for_url("**/practice?**")
+    page.wait_for_url("**/play?**")
     wait_for_start(page, 7, 7)
 
 

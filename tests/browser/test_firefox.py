@@ -28,7 +28,7 @@ def test_every_page_opens_and_a_move_is_played(browser_of_others: Firefox, serve
         window.open(server + address)
         wait_until(lambda: window.evaluate(DONE))
         assert window.evaluate(ERRORS) == [], address
-    window.open(f"{server}/practice?rows=5&columns=5")
+    window.open(f"{server}/play?rows=5&columns=5")
     wait_until(lambda: window.evaluate(PLACE_OF_MOVE))
     wait_until(lambda: window.evaluate(DONE))
     window.click(*window.evaluate(PLACE_OF_MOVE))

@@ -61,7 +61,7 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
     board = race_board(page)
     side = (board.bounding_box()["width"] - 25) / 8
     board.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})
-    page.wait_for_url("**/practice?**moves=**")
+    page.wait_for_url("**/play?**moves=**")
     wait_for_start(page, 0, 0)
     page.go_back()
     page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)

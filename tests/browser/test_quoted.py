@@ -123,7 +123,7 @@ SCORE = "Knight's tour exercise 2 | 8x8 | start 0,0 | warnsdorff | seed 0 | answ
 
 @pytest.mark.usefixtures("asked")
 def test_nothing_is_read_in_a_score(page: Page, server: str):
-    arrive(page, f"{server}/practice?view=be&rows=6&columns=6")
+    arrive(page, f"{server}/play?view=be&rows=6&columns=6")
     expert(page).click()
     box = text_box(page, "A score that somebody sent you")
     box.fill(SCORE + " ".join(text for text in MARKUP if " | " not in text))
@@ -139,7 +139,7 @@ def test_nothing_is_read_in_the_name_of_a_file(page: Page, server: str):
     texts = (" ".join(text.split()).replace("/", ":").replace("\0", "") for text in MARKUP)
     names = [f"{number} {text}" for number, text in enumerate(texts)]
     tours = (b"a1 b3", b"no tour")
-    arrive(page, f"{server}/practice?view=judge")
+    arrive(page, f"{server}/play?view=judge")
     uploader(page).set_input_files(
         [
             FilePayload(name=f"{name}.txt", mimeType="text/plain", buffer=tours[number % 2])

@@ -41,7 +41,7 @@ def compare_with_address(server: str, count: int, actions: int, seed: int) -> No
 
 BESIDE = {f"button {name}" for name in ("Hint", "Show it", "Search all the same")}
 """What is shown to the one who asks for it, and to nobody who is sent the address."""
-ACTED = ("tour", "practice", "sliding", "sweep", "compare")
+ACTED = ("tour", "play", "sliding", "sweep", "compare")
 
 
 def test_random_addresses_end_without_an_exception(server: str):

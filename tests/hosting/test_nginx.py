@@ -106,14 +106,18 @@ def drop(tab: Tab, *files: tuple[str, bytes]) -> None:
 
 def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
     """How many of a class get into the room that their teacher opens."""
-    with Tab(url, "practice", "view=be", source_of(0), "lab=teacher") as teacher:
+    with Tab(url, "play", "view=be", source_of(0), "lab=teacher") as teacher:
         teacher.run()
-        teacher.press(next(button for button in teacher.elements("button") if button.label == "Ask a class"))
+        teacher.press(
+            next(button for button in teacher.elements("button") if button.label == "Ask the class")
+        )
         teacher.wait()
-        (code,) = parse_qs(urlsplit(teacher.way()).query)["room"]
+        (code,) = parse_qs(urlsplit(teacher.way()).query)["classroom"]
         inside = 0
         for number in range(CLASS):
-            with Tab(url, "room", f"room={code}", source_of(number), f"lab=pupil-{number}") as pupil:
+            with Tab(
+                url, "classroom", f"classroom={code}", source_of(number), f"lab=pupil-{number}"
+            ) as pupil:
                 # The page of a pupil never rests: it looks what is asked.
                 pupil.ask()
                 while pupil.busy:
@@ -126,7 +130,7 @@ def test_files_reach_the_copy_that_has_the_session(site):
     shares: list[int] = []
     with ExitStack() as tabs:
         for source in NETWORKS:
-            drop(tabs.enter_context(Tab(site.url, "practice", "view=judge", source)), ("a.txt", TOUR))
+            drop(tabs.enter_context(Tab(site.url, "play", "view=judge", source)), ("a.txt", TOUR))
             shares = [sessions(copy) for copy in site.copies]
             if min(shares) > 1:
                 break
@@ -143,7 +147,7 @@ def test_phones_of_other_networks_meet_by_the_link_of_a_copy(site, path):
 
 
 def test_a_class_behind_one_address_may_upload_at_once_and_a_flood_may_not(site):
-    with Tab(site.url, "practice", "view=judge", "127.0.2.1") as tab:
+    with Tab(site.url, "play", "view=judge", "127.0.2.1") as tab:
         drop(tab, *((f"{number}.txt", TOUR) for number in range(30)))
     for start in ("", "/1"):
         place, source = f"{site.url}{start}/_stcore/upload_file/none/0", f"127.0.3{start[1:]}.1"
@@ -161,7 +165,7 @@ def test_the_figures_of_use_are_shut(site, start):
 
 
 def test_nothing_is_written_about_visits(site):
-    assert asked(f"{site.url}/room?room=BKTW&lead=secret") == 200
+    assert asked(f"{site.url}/classroom?classroom=BKTW&lead=secret") == 200
     flood = [
         asked(f"{site.url}/_stcore/upload_file/none/0", "127.0.4.1", "PUT", iter([b"x"])) for _ in range(20)
     ]

@@ -63,11 +63,11 @@ ADDRESSES = [
     ("sliding?search=weighted-astar&weight=11", "to 10 … not 11"),
     ("sliding?view=compare&sizes=3x7", "“3x7”"),
     ("sliding?view=compare&seed=²", "“²”"),
-    ("practice?rows=6&columns=6&moves=3444", "The moves of this link do not fit the 6×6 board."),
-    ("practice?rows=13", "The number of rows must be a whole number from 1 to 12"),
-    ("practice?view=be&answers=q", "In the address, “answers”"),
-    ("practice?view=judge&tour=a1 b3&board=large", "like 8x8, not “large”"),
-    ("practice?view=judge&tour=hello", "“hello” is neither a number nor a square"),
+    ("play?rows=6&columns=6&moves=3444", "The moves of this link do not fit the 6×6 board."),
+    ("play?rows=13", "The number of rows must be a whole number from 1 to 12"),
+    ("play?view=be&answers=q", "In the address, “answers”"),
+    ("play?view=judge&tour=a1 b3&board=large", "like 8x8, not “large”"),
+    ("play?view=judge&tour=hello", "“hello” is neither a number nor a square"),
     ("published?work=stu-2022", "“stu-2022”"),
     ("published?board=none", "“none”"),
     (
@@ -147,7 +147,7 @@ REFUSED = [
     (COMPARE, "seeds", 0, "The number of seeds"),
     ("sliding", "nodes", 0, "not 0"),
     ("sliding", "rows", 7, "not 7"),
-    ("practice?moves=3", "rows", 13, "from 1 to 12, not 13"),
+    ("play?moves=3", "rows", 13, "from 1 to 12, not 13"),
 ]
 
 

@@ -30,7 +30,7 @@ BY_ADDRESS = {
     "puzzles of a comparison": (
         "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",
     ),
-    "rows, and columns, of a board walked by hand": ("practice", {}, "rows", "{}"),
+    "rows, and columns, of a board walked by hand": ("play", {}, "rows", "{}"),
 }  # fmt: skip
 """What is counted: a page, its other settings, the setting, and how a number is written in it."""
 
@@ -83,7 +83,7 @@ def drop(app: AppTest, name: str, data: bytes) -> AppTest:
 
 
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
-    app, text = visit("practice", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
+    app, text = visit("play", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
     assert not complaints(drop(app, "0.txt", text))
     assert app.dataframe
     assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
@@ -117,7 +117,7 @@ def test_the_moves_of_a_shuffle():
 
 
 def test_a_long_sentence_is_shown_without_its_middle():
-    (told,) = complaints(visit("practice", view="judge", **{"q" * 3 * MAX_SENTENCE: 1}))
+    (told,) = complaints(visit("play", view="judge", **{"q" * 3 * MAX_SENTENCE: 1}))
     assert MAX_SENTENCE <= len(told) <= MAX_SENTENCE + 3
     assert " … " in told
 
@@ -127,7 +127,7 @@ def test_a_tour_that_is_too_long_for_a_link_is_offered_as_a_file():
     assert not fits_a_link("1" * (MAX_LINK + 1))
     assert not fits_a_link("\n" * MAX_LINK), "it is written as %0A"
     tour = "\n".join(" ".join(str(row * 60 + column) for column in range(1, 61)) for row in range(60))
-    app = visit("practice", view="judge")
+    app = visit("play", view="judge")
     app.text_area[0].set_value(tour).run()
     assert "tour" not in address(app)
     assert any("too long for a link" in caption.value for caption in app.caption)

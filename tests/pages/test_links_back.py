@@ -32,9 +32,9 @@ LINKS = [
     "sliding?view=solve&start=nonsense&heuristic=sum&search=greedy&nodes=1000000",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12",
-    "practice?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
-    "practice?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
-    "practice?view=judge&tour=8x8\na1 b3 b4",
+    "play?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
+    "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
+    "play?view=judge&tour=8x8\na1 b3 b4",
     "published?work=stu-2020&board=3",
     "published?work=ideas&from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&steps=900",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
@@ -42,9 +42,9 @@ LINKS = [
     "compare?from=5&to=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tfrom=5&tto=6&hfrom=7&hto=7"
     + SHORT,
-    "practice?level=day&day=2026-11-22",
-    "practice?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
-    "practice?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
+    "play?level=day&day=2026-11-22",
+    "play?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
+    "play?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
     "published?work=ideas&from=5&to=6&shape=no-corners&leaper=1,3&steps=500",
 ]
 

@@ -35,7 +35,7 @@ def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():
     assert address(app) == {"projector": "1"}
 
 
-@pytest.mark.parametrize("page", ["tour", "sweep", "practice"])
+@pytest.mark.parametrize("page", ["tour", "sweep", "play"])
 def test_what_a_page_asks_is_behind_one_button(page):
     app = visit(page, projector=1)
     (settings,) = app.get("popover")
@@ -46,7 +46,7 @@ def test_what_a_page_asks_is_behind_one_button(page):
 
 
 def test_a_view_that_waits_for_a_text_shows_where_to_type_it():
-    bare, judged = (visit("practice", view="judge", tour=tour, projector=1) for tour in ("", "0,0 1,2"))
+    bare, judged = (visit("play", view="judge", tour=tour, projector=1) for tour in ("", "0,0 1,2"))
     for app in (bare, visit("room", projector=1)):
         assert not app.get("popover")
     assert judged.get("popover")

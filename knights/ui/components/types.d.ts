@@ -49,6 +49,9 @@ interface Game {
   string: boolean;
   arrow: number | null;
   crossed: number | null;
+  ticked: number | null;
+  right: number[];
+  shares: [number, number][];
 }
 
 /** How a player is shown: `Look` of encode.py. */

@@ -28,7 +28,7 @@ def show() -> None:
         st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
         st.markdown("**Choose a square** and try it yourself.")
         page_link("learn", "Learn: seven ideas", icon=":material/school:")
-        page_link("room", "Join a class", icon=":material/groups:")
+        page_link("classroom", "Join or lead a class", icon=":material/groups:")
     with boards:
         _show_race()
 
@@ -57,4 +57,4 @@ def _play(square: Square) -> None:
         start, moves = START, {"moves": write_moves([START, square])}
     else:
         start, moves = square, {}
-    open_page("practice", {**settings, "row": str(start[0]), "column": str(start[1]), **moves})
+    open_page("play", {**settings, "row": str(start[0]), "column": str(start[1]), **moves})

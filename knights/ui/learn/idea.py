@@ -44,7 +44,7 @@ class LessonView(BoardView[Idea, Idea]):
             st.markdown(lesson.answer)
         page_link(lesson.link.page, lesson.link.words, lesson.link.settings)
         board = {name: text for name, text in lesson.link.settings.items() if name in (*TOUR[:4], "shape")}
-        page_link("practice", "Ask a class what the rule does next", {**board, "view": "be"})
+        page_link("play", "Ask a class what the rule does next", {**board, "view": "be"})
         with st.container(horizontal=True, vertical_alignment="center"):
             for label, other in (("Previous", number - 1), ("Next", number + 1)):
                 there = 0 <= other < len(names)

@@ -9,9 +9,9 @@ from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
+from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.room.spot import offer_questions
 from knights.ui.tour import closed
 from knights.ui.tour.answer import find_answer, show_answer, show_proof
 from knights.ui.tour.export import show_export

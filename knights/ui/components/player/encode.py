@@ -40,7 +40,9 @@ class Game:
         trail: whether the squares visited are shown.
         string: whether the walk is drawn as a string, from its first move on.
         arrow: the index of a square to which an arrow leads from the knight; None for no arrow.
-        crossed: the index of a square that is crossed out; None for none.
+        crossed, ticked: the index of a square that is marked as a wrong or a right answer; None for none.
+        right: the indices of the squares that are right answers.
+        shares: the indices of the squares that a class chose, each with its share of the answers.
     """
 
     onward: str = "dots"
@@ -51,6 +53,9 @@ class Game:
     string: bool = False
     arrow: int | None = None
     crossed: int | None = None
+    ticked: int | None = None
+    right: tuple[int, ...] = ()
+    shares: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

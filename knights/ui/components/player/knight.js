@@ -8,6 +8,7 @@ const TRACES = 6; // squares left again that are still shown
 /** @type {Game} */
 const NO_GAME = {
   onward: "least", asks: false, plays: false, free: false, trail: true, string: false, arrow: null, crossed: null,
+  ticked: null, right: [], shares: [],
 };
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
@@ -288,7 +289,7 @@ class KnightPainter extends BoardPainter {
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
-    const from = centre(square[item]), { onward, trail, string, arrow, crossed } = this.game;
+    const from = centre(square[item]), { onward, trail, string, arrow } = this.game;
     const place = this.held ?? (to < 0 ? from : between(from, centre(square[to]), way));
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
@@ -303,10 +304,14 @@ class KnightPainter extends BoardPainter {
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
     if (string) return this.paintString(pen, { item, origin, from, place, position });
+    for (const right of this.game.right) {
+      paintRight(pen, right);
+      this.seen.add("right");
+    }
     if (trail) paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice);
     for (let event = position - 1; event >= 0 && kinds[event] === REFUSE; event--) {
-      paintRefused(pen, this.data.squares[event], event === position - 1 ? part : 1);
+      paintRing(pen, this.data.squares[event], event === position - 1 ? part : 1);
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item, amiss = to < 0 ? this.amiss(item) : "";
@@ -314,9 +319,14 @@ class KnightPainter extends BoardPainter {
       paintArrow(pen, from, centre(arrow));
       this.seen.add("arrow");
     }
-    if (crossed !== null) {
-      paintRefused(pen, crossed, 1);
-      this.seen.add("crossed");
+    for (const mark of ["crossed", "ticked"]) {
+      if (this.game[mark] === null) continue;
+      paintRing(pen, this.game[mark], 1, mark === "ticked");
+      this.seen.add(mark);
+    }
+    for (const [chosen, share] of this.game.shares) {
+      paintShare(pen, chosen, share, square[item]);
+      this.seen.add("share");
     }
     paintHead(pen, place, number(depth[reached]), amiss);
     if (amiss) this.seen.add("amiss");
@@ -465,7 +475,10 @@ const SEEN = [
   ["closing", MARKS.closing.words],
   ["amiss", "knight at a dead end"],
   ["arrow", "where the rule goes"],
+  ["right", "right"],
   ["crossed", "your answer"],
+  ["ticked", "your answer"],
+  ["share", "share of the answers"],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
   ["key", "below it the key of the tie-break"],

@@ -7,6 +7,7 @@ const KNIGHT = new Path2D(
   "M9.6 7.3A1 1 0 1 0 9.6 9.3A1 1 0 1 0 9.6 7.3Z",
 );
 const FEW = 1000; // moves of which each one has a colour of its own, where it is coloured by when it is made
+const SHARE = "#E69F00"; // the bar of a share
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
 // Squares, the first of them light, so many squares below and to the right of the first of the stage.
@@ -253,20 +254,48 @@ function paintBadge(pen, { square, least, tried, key = "" }, degree) {
   if (tried) line(context, [x - arm, y + arm], [x + arm, y - arm], ink, 3 * stage.ratio);
 }
 
-// A move that pruning refused: a ring with a cross on it, larger while it flashes (part < 1).
+// A move that pruning refused, or an answer: a ring with a cross or a tick on it, larger while it flashes (part < 1).
 /** @param {Pen} pen */
-function paintRefused(pen, square, part) {
+function paintRing(pen, square, part, ticked = false) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
   disc(context, [x, y], radius);
-  fillWith(context, "transparent", theme.wrong, Math.max(stage.side * 0.07, 2 * stage.ratio));
+  const colour = ticked ? theme.closing : theme.wrong;
+  fillWith(context, "transparent", colour, Math.max(stage.side * 0.07, 2 * stage.ratio));
   const small = radius * 0.36, away = radius * Math.SQRT1_2, arm = small * 0.5;
   const across = x + away, up = y - away;
   disc(context, [across, up], small);
-  fillWith(context, theme.wrong);
-  for (const rise of [-arm, arm]) {
-    line(context, [across - arm, up + rise], [across + arm, up - rise], "#FFFFFF", small * 0.3);
-  }
+  fillWith(context, colour);
+  const low = across - arm * 0.3, turn = ticked ? [low, up + arm] : [across - arm, up - arm];
+  line(context, [across - arm, ticked ? up + arm * 0.2 : up + arm], ticked ? turn : [across + arm, up - arm], "#FFFFFF", small * 0.3);
+  line(context, turn, [across + arm, ticked ? up - arm : up + arm], "#FFFFFF", small * 0.3);
+}
+
+// A square that is a right answer.
+/** @param {Pen} pen */
+function paintRight({ context, stage, theme, x, y }, square) {
+  const { side } = stage, wide = Math.max(side * 0.06, 2 * stage.ratio), inner = side - wide;
+  context.globalAlpha = 0.3;
+  context.fillStyle = context.strokeStyle = theme.closing;
+  context.fillRect(x(square) - side / 2, y(square) - side / 2, side, side);
+  context.globalAlpha = 1;
+  context.lineWidth = wide;
+  context.strokeRect(x(square) - inner / 2, y(square) - inner / 2, inner, inner);
+}
+
+// The share of a class that chose a square: in figures, and as a bar along the edge that is away from the knight, from
+// where an arrow may come.
+/** @param {Pen} pen */
+function paintShare({ context, stage, theme, x, y }, square, share, knight) {
+  const { side } = stage, wide = side * 0.88, left = x(square) - wide / 2, away = y(knight) > y(square) ? -1 : 1;
+  const level = (part) => y(square) + away * side * part; // the middle is 0, and the edge away from the knight 0.5
+  const strip = side * 0.27, bar = side * 0.08;
+  context.fillStyle = theme.disc;
+  context.fillRect(left, level(0.305) - strip / 2, wide, strip);
+  context.fillStyle = SHARE;
+  context.fillRect(left, level(0.4) - bar / 2, wide * share, bar);
+  context.font = `700 ${side * 0.2}px ${theme.font}`;
+  centred(context, `${Math.round(100 * share)}%`, x(square), level(0.265), theme.ink);
 }
 
 // A square left again: a dot and the move that led there, fainter with age (0 = now, 1 = gone).

@@ -11,7 +11,7 @@ const ICONS = {
 
 const SHOWN = 2500; // milliseconds that “copied” stays
 
-const OWN = ["projector", "lead", "ticket"]; // how the window shows it, and who somebody is in a room
+const OWN = ["projector", "lead"]; // how the window shows it, and the key of a classroom
 
 // What a person gets who opens or embeds what is on screen: the address without what is the window's own.
 function address() {

@@ -1,4 +1,4 @@
-"""The game that is played by hand: its settings, its level, and what Undo and Redo travel along."""
+"""The game that is played by hand: its settings, its level, and the states that Undo and Redo go through."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,11 +13,11 @@ from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, START
+from knights.ui.play.board import BOARD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
-"""Levels that are nothing but a size: the settings of the board say the same."""
+"""The levels that are only a size: the settings of the board say the same."""
 TITLES = {
     **{name: level.title for name, level in LEVELS.items()},
     DAY_LEVEL: "Board of the day",
@@ -32,28 +32,26 @@ def _digits(text: str) -> str:
 
 
 MOVES, BEST = Text("moves", check=_digits), Text("best", check=_digits)
-"""The moves of the walk, and those of the longest one so far."""
+"""The moves of the walk, and of the longest one so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
 DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
-"""The day of a board of the day: it stays in a link."""
+"""The day of the board of the day; it stays in a link."""
 
 STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
-"""What a move, another level or another board changes, and Undo brings back."""
+"""The settings that a move, another level or another board changes, and Undo brings back."""
 
 State = dict[str, Any]
 MOST = 300
-"""The most states that can be taken back."""
+"""The most states that Undo goes back."""
 
 
 @dataclass
 class Play:
-    """What a session keeps of the game.
+    """The states of a session's game in their order, and the number of the one on screen; -1 before there is one.
 
     Attributes:
-        states: the states of the game in their order.
-        at: the number of the one on screen; -1 before there is one.
         hint: the board and the walk for which a hint was wanted; None if for none.
         message: a sentence for the next run.
     """
@@ -69,25 +67,19 @@ class Play:
         return self.states[self.at] if self.states else None
 
     def note(self, state: State) -> None:
-        """Note the state on screen: one that is new ends what could be made again."""
+        """Note the state on screen; a new one ends what could be made again."""
         if state != self.now:
             self.states = [*self.states[: self.at + 1], state][-MOST - 1 :]
             self.at = len(self.states) - 1
 
     def has(self, by: int) -> bool:
-        """Whether there is a state so many places later."""
+        """Return whether there is a state so many places later."""
         return 0 <= self.at + by < len(self.states)
 
 
 @dataclass(frozen=True)
 class Game:
-    """A walk by hand, and the level that it is on.
-
-    Attributes:
-        name: the name of the level in ``TITLES``.
-        level: what is to be done.
-        walk: the walk so far.
-    """
+    """A walk by hand, its level, and the name of that in ``TITLES``."""
 
     name: str
     level: Level
@@ -95,7 +87,7 @@ class Game:
 
     @property
     def is_won(self) -> bool:
-        """Whether it is done."""
+        """Whether the walk reached the aim of its level."""
         return self.level.is_won(self.walk)
 
     @property
@@ -105,12 +97,12 @@ class Game:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the knight cannot go on."""
+        """Whether the piece cannot go on."""
         return not self.walk.onward(self.walk.path[-1])
 
 
 def level_now() -> tuple[str, Level]:
-    """The name of the level on screen, and the level."""
+    """Return the name of the level on screen, and the level."""
     if LEVEL.value == DAY_LEVEL:
         day = DAY.value or datetime.now(UTC).date()
         DAY.change(day)
@@ -134,20 +126,20 @@ def choose_level(name: str) -> None:
 
 
 def draw_level(name: str) -> None:
-    """The menu of the levels; an own board stands in it where there is one."""
+    """Draw the menu of the levels; it has the own board only while that is on screen."""
     options = [option for option in TITLES if option != OWN or name == OWN]
     Control("play_level", "Level").menu(name, choose_level, options, TITLES.__getitem__)
 
 
 def next_title(game: Game) -> tuple[str, str]:
-    """The name and the title of the level that comes after one that was won."""
+    """Return the name and the title of the level after one that was won."""
     follows = next_level(game.name) if game.name in LEVELS else None
     name = follows or (DAY_LEVEL if game.name != DAY_LEVEL else next(iter(LEVELS)))
     return name, TITLES[name]
 
 
 def game_now(complaints: list[str]) -> Game | None:
-    """The game on screen; None, with a sentence and a way out, if its start is not on the board."""
+    """Return the game on screen; None, with a sentence and a way out, if its start is not on the board."""
     play = record(Play)
     before = play.now
     changed = before is not None and before != _state()
@@ -178,7 +170,7 @@ def game_now(complaints: list[str]) -> Game | None:
 
 
 def _note(play: Play) -> None:
-    """Note the state on screen; of several moves that came in one run each one, so that each can be taken back."""
+    """Note the state on screen; of several moves that came in one run note each, so that each can be taken back."""
     now, before = _state(), play.now or {}
     made, until = before.get(MOVES.name, ""), now[MOVES.name]
     if before and {**before, MOVES.name: until} == now and until.startswith(made):
@@ -188,7 +180,7 @@ def _note(play: Play) -> None:
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
-    """Take a whole walk from the board; one that begins elsewhere, or cannot be made, is of a board that is gone."""
+    """Take a whole walk from the board; drop one that does not fit it: it comes from a board that is gone."""
     if list(squares[:1]) != game.walk.path[:1]:
         return
     try:
@@ -200,7 +192,7 @@ def go(game: Game, squares: Sequence[Square]) -> None:
 
 
 def choose(game: Game, square: Square) -> None:
-    """Go to a square; without a move so far start there, and where neither can be say why."""
+    """Go to a square; before the first move start there; say why if neither is possible."""
     why = refusal(game.walk, square)
     if not why:
         go(game, [*game.walk.path, square])
@@ -211,20 +203,20 @@ def choose(game: Game, square: Square) -> None:
 
 
 def start_at(game: Game, square: Square) -> None:
-    """Start a walk without moves on another square."""
+    """Start on another square before the first move."""
     if len(game.walk.path) == 1 and not game.level.fixed and square in game.level.board:
         START.change(square)
 
 
 def edit(place: Square) -> None:
-    """Take a square of an own board away, or put it back; the walk starts over."""
+    """Remove a square of an own board, or put it back; the walk starts over."""
     BOARD.toggle(place)
     MOVES.change("")
     BEST.change("")
 
 
 def cut(game: Game, moves: int) -> None:
-    """Go back to the position after some moves, which Undo takes back."""
+    """Go back to the position after some moves; Undo takes that back."""
     MOVES.change(write_moves(game.walk.path[: moves + 1], game.level.board.moves))
 
 
@@ -234,36 +226,26 @@ def want_hint(game: Game, moves: int) -> None:
 
 
 def undo() -> None:
-    """Take back the last move, or whatever else changed the game."""
+    """Take back the last move, or the last change of the game."""
     play = record(Play)
     if play.at < 1 and MOVES.value:
         # A link brings moves, and no states before them.
         play.states.insert(0, {**_state(), MOVES.name: MOVES.value[:-1]})
         play.at = 1
-    _turn(-1)
-
-
-def redo() -> None:
-    """Make again what was taken back."""
-    _turn(1)
+    turn(-1)
 
 
 def can_undo() -> bool:
-    """Whether there is anything to take back."""
+    """Return whether there is anything to take back."""
     return bool(MOVES.value) or record(Play).has(-1)
-
-
-def can_redo() -> bool:
-    """Whether anything was taken back."""
-    return record(Play).has(1)
 
 
 def _state() -> State:
     return {setting.name: setting.value for setting in STATE}
 
 
-def _turn(by: int) -> None:
-    """Bring the state so many places later back, if it is there."""
+def turn(by: int) -> None:
+    """Turn to the state so many places later, if there is one."""
     play = record(Play)
     if play.has(by):
         play.at += by

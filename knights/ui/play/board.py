@@ -1,4 +1,4 @@
-"""What the views of the page share: its settings, and the board on which a walk is shown at its end."""
+"""The settings that the views of the page share, and the board on which they show a walk at its end."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from knights.ui.components.player import Game, Look, of_walk, player
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 
-PAGE = "practice"
+PAGE = "play"
 
 BOARD, START, METHOD = (
     BoardSettings(longest=MAX_STEPPED),
@@ -27,9 +27,9 @@ def show_walk(
     on_square: Callable[[Square], None] | None = None,
     on_walk: Callable[[list[Square]], None] | None = None,
 ) -> None:
-    """A walk on its board, which is there for all views of the page.
+    """Draw a walk on the board that all views of the page share.
 
-    ``on_square`` is called with a square that was chosen, ``on_walk`` with the walk after a move that the board made.
+    ``on_square`` takes a square that was chosen, ``on_walk`` the walk after a move that the board made.
     """
     enter = "goes there" if game.plays else EDITS if BOARD.edited else "answers"
     look = Look(CHESS.value, game=game, enter=enter)
@@ -37,5 +37,5 @@ def show_walk(
 
 
 def show_bare_board() -> None:
-    """The board of the settings with nothing on it; where it is edited a click takes a square away, or puts it back."""
+    """Draw the board of the settings alone; while it is edited, a click removes a square or puts it back."""
     show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edited else None)

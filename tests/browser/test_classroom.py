@@ -1,4 +1,4 @@
-"""A room in two browsers: the teacher's projector, led by the keyboard, and a phone that is touched."""
+"""A classroom in two browsers: the teacher's projector, led by the keyboard, and a phone that is touched."""
 
 from __future__ import annotations
 
@@ -30,17 +30,18 @@ def test_a_class_answers_together(
     question = questions(Family("cross").board(4, 4), (0, 1), NAMED["warnsdorff"].variant, 7)[0]
     assert question.answer is not None
     teacher = fresh_window(viewport={"width": 1920, "height": 1080})
-    arrive(
-        teacher, f"{server}/practice?view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1&projector=1"
-    )
-    press(teacher, "Ask a class")
+    arrive(teacher, f"{server}/play?view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1&projector=1")
+    press(teacher, "Ask the class")
     expect(answer(teacher)).to_contain_text("Join with the code")
-    code = settings(teacher)["room"]
+    code = settings(teacher)["classroom"]
 
-    phone = arrive(window(**PHONE), f"{server}/room?room={code}")
-    expect(answer(phone)).to_contain_text(f"You are in room {code}")
-    assert "lead" not in phone.url
-    expect(teacher.get_by_text("1", exact=True).first).to_be_visible()
+    phone = arrive(window(**PHONE), f"{server}/classroom?classroom={code}")
+    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    assert settings(phone) == {"classroom": code}
+    arrive(phone, phone.url)
+    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    arrive(teacher, f"{server}/learn?projector=1")
+    press(teacher, f"Classroom {code} · 1")
     press(teacher, "First question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
     click_board(phone, 0, 0)
@@ -51,7 +52,9 @@ def test_a_class_answers_together(
     assert findings(teacher, "light") == {}
     press(teacher, "Reveal")
     expect(answer(phone)).to_contain_text("Right")
-    expect(teacher.get_by_text("100%")).to_be_visible()
+    expect(Player(phone).legend).to_contain_text("your answer")
+    expect(answer(teacher)).to_contain_text("1 of 1 was right")
+    expect(Player(teacher).legend).to_contain_text("share of the answers")
     assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
     press(teacher, "Next question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
@@ -64,7 +67,7 @@ def test_a_class_answers_together(
     press(teacher, "Reveal")
     expect(button(teacher, "End")).to_be_visible()
     press(teacher, "End")
-    expect(answer(phone)).to_contain_text("This room is over")
+    expect(answer(phone)).to_contain_text("This classroom is over")
     with teacher.expect_download() as download:
         button(teacher, "Answers of 2 questions (CSV)").click()
     lines = download.value.path().read_text("utf-8").splitlines()

@@ -8,8 +8,8 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.theory.construct import construct
-from knights.ui.practice import examination, judged
-from tests.pages.test_practice import answer, practice
+from knights.ui.play import judge
+from tests.pages.test_play import answer, play
 from tests.support.visits import texts
 
 
@@ -25,8 +25,8 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
     text: str, drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players: list[int] = []
-    monkeypatch.setattr(judged, "player", lambda *_, **__: players.append(1))
-    app = practice(view="judge", tour=text)
+    monkeypatch.setattr(judge, "player", lambda *_, **__: players.append(1))
+    app = play(view="judge", tour=text)
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn
     assert any("are drawn" in caption.value for caption in app.caption) != drawn
@@ -34,7 +34,7 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
 
 def test_texts_are_judged_one_after_the_other_in_steps() -> None:
     texts = tuple((f"{number}.txt", text) for number, text in enumerate(("a1 b3", "nothing", "1")))
-    steps = list(examination.examined(texts))
+    steps = list(judge.examined(texts))
     assert [part.name for part in parts_of(steps)] == ["0.txt", "1.txt", "2.txt"]
     assert [bool(part.problem) for part in parts_of(steps)] == [False, True, False]
     shares = [step.share for step in steps]
@@ -47,7 +47,7 @@ def test_a_large_tour_comes_with_its_figures() -> None:
     tour = construct(Board(90, 100), (0, 0)).tour
     assert tour is not None
     text = "\n".join(" ".join(map(str, row)) for row in tour.numbers.tolist())
-    app = practice(view="judge", tour=text)
+    app = play(view="judge", tour=text)
     assert "tour" in answer(app)
     assert any("It has" in line.value or "stays the same" in line.value for line in app.markdown)
 
@@ -63,10 +63,10 @@ def test_a_large_tour_comes_with_its_figures() -> None:
     ],
 )
 def test_the_board_is_said_and_can_be_chosen(settings: dict[str, str], told: str) -> None:
-    assert told in answer(practice(view="judge", **settings))
+    assert told in answer(play(view="judge", **settings))
 
 
 def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown() -> None:
-    app = practice(view="judge")
+    app = play(view="judge")
     assert "Paste a tour or write its squares" in texts(app)
     assert {part.key for part in app.get("bidi_component")} == {"toolbar"}

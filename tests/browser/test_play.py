@@ -11,7 +11,7 @@ from playwright.sync_api import expect as expect_page
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions, write_answer
-from knights.ui.practice.page import VIEWS
+from knights.ui.play.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place
 from tests.browser.players import Player
@@ -27,7 +27,7 @@ def position(page: Page, squares: int) -> None:
 
 def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show: Callable[..., Page]) -> None:
     """There is no other moment to play from: no controls, and keys that move a replay do nothing."""
-    page = show("/practice")
+    page = show("/play")
     place(page, 0, 0)
     page.get_by_role("application").first.focus()
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
@@ -54,7 +54,7 @@ def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show: Callab
 def test_an_exercise_is_answered_by_clicks(show: Callable[..., Page]) -> None:
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
     assert question.answer is not None
-    page = show("/practice?view=be&seed=7")
+    page = show("/play?view=be&seed=7")
     expect(page.get_by_text("Where does the knight go next?")).to_be_visible()
     click_board(page, *question.walk[0])
     expect(Player(page).part("hover")).to_have_text("visited already, number 1")
@@ -75,7 +75,7 @@ def test_the_board_of_a_question_does_not_give_a_dead_end_away(show: Callable[..
     asked = questions(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant, 7)
     assert asked[2].answer is None
     answers = "_".join(write_answer(question.answer) for question in asked[:2])
-    page = show(f"/practice?view=be&rows=5&columns=5&column=1&seed=7&question=3&answers={answers}")
+    page = show(f"/play?view=be&rows=5&columns=5&column=1&seed=7&question=3&answers={answers}")
     expect(page.get_by_text("3 of 10")).to_be_visible()
     Player(page).part("hover").wait_for(state="attached")
     expect(Player(page).root).not_to_contain_text("dead end")
@@ -85,9 +85,9 @@ def test_the_board_of_a_question_does_not_give_a_dead_end_away(show: Callable[..
 
 
 def test_a_phone_needs_one_tap_and_nothing_scrolls_sideways(show: Callable[..., Page]) -> None:
-    page = show("/practice?rows=5&columns=5&moves=4256", **PHONE)
+    page = show("/play?rows=5&columns=5&moves=4256", **PHONE)
     expect(Player(page).legend).to_have_text("knight at a dead end")
-    page = show("/practice", **PHONE)
+    page = show("/play", **PHONE)
     page.touchscreen.tap(*place(page, 1, 2))
     position(page, 2)
     for view in ("be", "judge", "try"):

@@ -21,9 +21,9 @@ from knights.theory.construct import construct
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
-from knights.ui.practice import board, hand_board
-from knights.ui.practice.examination import drawn
-from knights.ui.practice.game import OWN, TITLES
+from knights.ui.play import board, by_hand
+from knights.ui.play.game import OWN, TITLES
+from knights.ui.play.judge import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, charts, complaints, control, texts, visit
 from tests.support.words import answer_of
@@ -31,25 +31,25 @@ from tests.support.words import answer_of
 MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
 
 
-def practice(**settings: object) -> AppTest:
-    return visit("practice", **settings)
+def play(**settings: object) -> AppTest:
+    return visit("play", **settings)
 
 
 def test_it_opens_as_a_game_that_gives_nothing_away():
-    app = practice()
+    app = play()
     assert answer(app) == "1 of 64 · Visit every square once."
     assert not complaints(app)
     assert address(app) == {}
-    assert not app.toggle(key="practice.degrees#0").value
+    assert not app.toggle(key="play.degrees#0").value
 
 
 def press(app: AppTest, name: str) -> AppTest:
     """Press one of the buttons of a game."""
-    return app.button(key=f"practice.press_{name}").click().run()
+    return app.button(key=f"play.press_{name}").click().run()
 
 
 def test_moves_are_undone_and_made_again():
-    app = practice(moves="36")
+    app = play(moves="36")
     assert "3 of 64" in answer(app)
     assert address(press(app, "undo"))["moves"] == "3"
     assert "best so far" in answer(app), "the longest walk"
@@ -60,8 +60,8 @@ def test_moves_are_undone_and_made_again():
 
 def test_each_of_several_quick_moves_can_be_undone():
     """On a busy machine one run takes all moves that were made meanwhile."""
-    app = practice(moves="3")
-    app.session_state["settings"].values["practice"]["moves"] = "344"
+    app = play(moves="3")
+    app.session_state["settings"].values["play"]["moves"] = "344"
     assert "4 of 64" in answer(app.run())
     assert "3 of 64" in answer(press(app, "undo"))
     assert "2 of 64" in answer(press(app, "undo"))
@@ -70,14 +70,14 @@ def test_each_of_several_quick_moves_can_be_undone():
 
 def test_another_board_can_be_undone():
     """Changing the size in the middle of a walk once threw the walk away."""
-    app = practice(moves="344")
-    control(app, "practice", "rows").set_value(5.0).run()
+    app = play(moves="344")
+    control(app, "play", "rows").set_value(5.0).run()
     assert "1 of 25" in answer(app)
     assert any("Undo brings the last one back" in element.value for element in app.info)
     press(app, "undo")
     assert "4 of 64" in answer(app)
     assert address(app)["moves"] == "344"
-    control(app, "practice", "play_level").set_value("closed").run()
+    control(app, "play", "play_level").set_value("closed").run()
     assert "1 of 36" in answer(app)
     assert address(app)["level"] == "closed"
     press(app, "undo")
@@ -87,7 +87,7 @@ def test_another_board_can_be_undone():
 
 def test_a_dead_end_tells_what_the_rule_would_have_done():
     """The first move that leaves the rule: it is shown here, and in the rule's own search at that move."""
-    app = practice(rows=5, columns=5, moves="4256")
+    app = play(rows=5, columns=5, moves="4256")
     assert "Dead end: 5 of 25" in answer(app)
     assert "At move 2 the rule goes to 4,0; you went to 1,3." in texts(app)
     (link,) = (element.proto for element in app.get("page_link"))
@@ -98,12 +98,12 @@ def test_a_dead_end_tells_what_the_rule_would_have_done():
 
 
 def test_a_hint_is_an_arrow_for_one_position():
-    app = practice()
+    app = play()
     press(app, "hint")
     assert "The rule goes to 1,2. Degree 5 is the least" in answer(app)
-    control(app, "practice", "rows").set_value(6.0).run()
+    control(app, "play", "rows").set_value(6.0).run()
     assert "The rule goes" not in answer(app)
-    app = practice(variant="construct")
+    app = play(variant="construct")
     assert "The rule goes to 1,2" in answer(press(app, "hint")), "a construction has no rule of its own"
 
 
@@ -115,29 +115,29 @@ def digits_of(tour: Tour | None) -> str:
 
 def test_a_tour_is_won_with_a_picture_and_the_next_board():
     digits = digits_of(construct(Board(5, 5), (0, 0)).tour)
-    app = practice(rows=5, columns=5, moves=digits)
+    app = play(rows=5, columns=5, moves=digits)
     assert "25 of 25! · A tour." in answer(app)
-    app.button(key="practice.next_level").click().run()
+    app.button(key="play.next_level").click().run()
     assert "1 of 36" in answer(app)
     assert address(app) == {"rows": "6", "columns": "6"}
 
 
 def test_the_board_of_a_day_has_one_link():
-    app = practice(level="day", day="2026-11-22")
+    app = play(level="day", day="2026-11-22")
     assert "1 of 48" in answer(app)
     assert address(app) == {"level": "day", "day": "2026-11-22"}
-    app = practice(level="day")
+    app = play(level="day")
     assert set(address(app)) == {"level", "day"}, "today's link stays as it is tomorrow"
-    assert "A day is written as" in complaints(practice(level="day", day="yesterday"))[0]
+    assert "A day is written as" in complaints(play(level="day", day="yesterday"))[0]
 
 
 @pytest.mark.parametrize("name", TITLES)
 def test_every_level_opens_from_the_menu(name: str):
     if name != OWN:
-        app = practice(rows=7, columns=7, moves="3")
-        control(app, "practice", "play_level").set_value(name).run()
+        app = play(rows=7, columns=7, moves="3")
+        control(app, "play", "play_level").set_value(name).run()
         assert answer(app).startswith("1 of ")
-        assert control(app, "practice", "play_level").value == name
+        assert control(app, "play", "play_level").value == name
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_every_level_opens_from_the_menu(name: str):
     ],
 )
 def test_the_truth_about_the_end(settings: dict[str, object], told: str):
-    app = practice(exact=1, **settings)
+    app = play(exact=1, **settings)
     assert not complaints(app)
     said = [*(e.value for e in app.success), *(e.value for e in app.info), *(e.value for e in app.caption)]
     assert any(told in line for line in said), said
@@ -159,19 +159,19 @@ def test_the_truth_about_the_end(settings: dict[str, object], told: str):
 def test_an_exercise_from_the_first_question_to_its_score():
     asked = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)
     answers = "_".join(write_answer(question.answer) for question in asked)
-    app = practice(view="be", seed=7)
+    app = play(view="be", seed=7)
     assert "Where does the knight go next?" in answer(app)
     assert "among equals to the first in this order" in answer(app)
-    app = practice(view="be", seed=7, answers=answers)
+    app = play(view="be", seed=7, answers=answers)
     assert "Right:" in answer(app)
-    app.button(key="practice.next").click().run()
+    app.button(key="play.next").click().run()
     assert address(app)["question"] == "2"
-    app = practice(view="be", seed=7, answers=answers, question=10)
+    app = play(view="be", seed=7, answers=answers, question=10)
     (score,) = (element.value for element in app.code)
     assert score.endswith("10 of 10 right")
-    control(app, "practice", "score").set_value(score).run()
+    control(app, "play", "score").set_value(score).run()
     assert any("The score is right" in element.value for element in app.success)
-    control(app, "practice", "score").set_value(score.replace("10 of 10", "9 of 10")).run()
+    control(app, "play", "score").set_value(score.replace("10 of 10", "9 of 10")).run()
     assert any("The score is not right" in element.value for element in app.error)
 
 
@@ -194,11 +194,11 @@ def test_the_position_stays_after_the_answer(boards: list[tuple[Replay, Look, bo
         replay, look, clicked = boards[-1]
         return replay.arrays["squares"].tolist(), look.game, clicked
 
-    app = practice(view="be", seed=1)
+    app = play(view="be", seed=1)
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
     walk = [question.board.index(square) for square in question.walk]
     assert shown() == (walk, Shown(onward="none", asks=True), True)
-    app.button(key="practice.dead_end").click().run()
+    app.button(key="play.dead_end").click().run()
     assert "Not right: it goes to" in answer(app)
     assert "Degree" in answer(app), "the reason"
     assert address(app)["answers"] == "x"
@@ -208,13 +208,13 @@ def test_the_position_stays_after_the_answer(boards: list[tuple[Replay, Look, bo
 
 
 def test_answers_to_other_questions_start_the_exercise_again():
-    app = practice(view="be", answers="0,0")
+    app = play(view="be", answers="0,0")
     (told,) = complaints(app)
     assert told.startswith("These answers belong to other questions")
     assert "Where does the knight go next?" in answer_of(app)
-    app = practice(view="be")
-    app.button(key="practice.dead_end").click().run()
-    control(app, "practice", "seed").set_value(5.0).run()
+    app = play(view="be")
+    app.button(key="play.dead_end").click().run()
+    control(app, "play", "seed").set_value(5.0).run()
     assert "Where does the knight go next?" in answer(app), "no complaint about one's own choice"
 
 
@@ -226,9 +226,9 @@ def test_a_board_of_any_shape_is_played_on_or_edited(
         replay, look, clicked = boards[-1]
         return replay.header["holes"], look.enter, clicked
 
-    app = practice(view=view, rows=5, columns=5, shape="no-corners", row=0, column=1, leaper="1,3")
+    app = play(view=view, rows=5, columns=5, shape="no-corners", row=0, column=1, leaper="1,3")
     assert shown() == ([0, 4, 20, 24], answers, True)
-    control(app, "practice", "edit").set_value(True).run()
+    control(app, "play", "edit").set_value(True).run()
     assert shown() == ([0, 4, 20, 24], EDITS, True)
 
 
@@ -242,11 +242,11 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatc
         return st.container()
 
     cross: dict[str, object] = {"rows": 4, "columns": 4, "shape": "cross", "column": 1, "graph": 1}
-    (graph,) = charts(practice(**cross))
+    (graph,) = charts(play(**cross))
     (squares,) = [trace for trace in graph["data"] if trace["name"] == "squares"]
     assert sorted(squares["text"]) == [""] * 11 + ["1"]
-    monkeypatch.setattr(hand_board, "beside_graph", clickable)
-    app = practice(**cross)
+    monkeypatch.setattr(by_hand, "beside_graph", clickable)
+    app = play(**cross)
     app.button(key="(0, 2)").click().run()
     assert address(app)["column"] == "2", "without a move a click chooses the start"
     app.button(key="(1, 0)").click().run()
@@ -255,12 +255,12 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatc
     app.button(key="(0, 2)").click().run()
     assert [info.value for info in app.info] == ["0,2 is visited already, as number 1."]
     monkeypatch.undo()
-    assert not charts(practice(rows=7, columns=7, graph=1))
-    assert not charts(practice(level="blind", graph=1))
+    assert not charts(play(rows=7, columns=7, graph=1))
+    assert not charts(play(level="blind", graph=1))
 
 
 def test_a_tour_is_judged_and_described():
-    app = practice(view="judge", tour=MAGIC)
+    app = play(view="judge", tour=MAGIC)
     assert "An open tour." in answer(app)
     assert "Move 2 is the first that breaks" in answer(app)
     assert any("Every row adds up to 260." in element.value for element in app.markdown)
@@ -283,13 +283,13 @@ def test_the_first_wrong_move_is_drawn(text: str, squares: str, wrong: bool):
     assert kinds.tolist().count(WRONG) == wrong
     assert len(kinds) == max(0, len(walk) - 1)
     assert not wrong or kinds[-1] == WRONG
-    assert ("drawn in red" in answer(practice(view="judge", tour=text))) == wrong
+    assert ("drawn in red" in answer(play(view="judge", tour=text))) == wrong
 
 
 def test_files_are_judged(tmp_path: Path):
-    app = practice(view="judge")
+    app = play(view="judge")
     files = [("good.txt", MAGIC.encode()), ("bad.csv", b"row,column\n0,0\n1,1\n"), ("bytes.txt", b"\xff\xfe")]
-    app.file_uploader(key="practice.files").set_value([(*file, "text/plain") for file in files]).run()
+    app.file_uploader(key="play.files").set_value([(*file, "text/plain") for file in files]).run()
     (told,) = complaints(app)
     assert told == "“bytes.txt” is no text in UTF-8: save it in that encoding."
     (table,) = (frame.value for frame in app.dataframe)

@@ -1,0 +1,102 @@
+"""The page of a classroom: the ways in, the leader's screen, or a guest's phone."""
+
+import streamlit as st
+
+from knights.ui.board_page import BOARD_BELOW, NO_BOARD
+from knights.ui.classroom.screens import show_board, show_code, show_guest, show_leader
+from knights.ui.classroom.seat import (
+    CODE,
+    SETTINGS,
+    Seat,
+    doing,
+    lead,
+    led,
+    open_classroom,
+    take_seat,
+)
+from knights.ui.classroom.seat import PAGE as NAME
+from knights.ui.controls.complaints import noting
+from knights.ui.views import BoardView, ViewsPage
+
+STYLE = """
+.classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
+.classroom-code img { width: min(70vh, 80cqw) }
+.classroom-code b { font-size: clamp(3rem, 16cqw, 9rem); letter-spacing: .12em; line-height: 1 }
+.classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
+"""
+"""The style of the code for a hall."""
+HOW = "Your teacher's screen shows the code."
+NO_CODE = "Type the code that your teacher's screen shows, then join."
+LOOK_EVERY = 0.6
+"""Seconds between two looks at whether a classroom has changed."""
+
+
+@st.fragment(run_every=LOOK_EVERY)
+def _watch(seat: Seat, version: int) -> None:
+    """Draw the page again when the classroom has changed; a look costs next to nothing."""
+    if seat.classroom.gone or seat.look().version != version:
+        st.rerun()
+
+
+class ClassroomView(BoardView[Seat, Seat]):
+    """The screen of the leader, or the phone of a guest."""
+
+    title = "Classroom"
+    settings = SETTINGS
+
+    def ask(self, complaints: list[str]) -> Seat | None:
+        """Return the visitor's seat; without one, draw the ways into a classroom and return None."""
+        seat = None
+        with noting(complaints):
+            seat = take_seat()
+        if seat is None:
+            CODE.draw("BKTW")
+            if st.button("Join", key=f"{NAME}.join", type="primary") and not CODE.value:
+                complaints.append(NO_CODE)
+            st.caption(HOW)
+            _offer_lead()
+        return seat
+
+    def board(self, seat: Seat) -> None:
+        """Draw the question on its board; in the lobby show the code on the leader's screen."""
+        look = seat.look()
+        if look.poll is None and seat.leads:
+            show_code(seat.classroom)
+        else:
+            show_board(seat, look)
+
+    def answer(self, seat: Seat) -> None:
+        """Show the question or the reveal, and the buttons of this seat."""
+        seat.keep()
+        look = seat.look()
+        if seat.leads:
+            show_leader(seat, look)
+        else:
+            show_guest(seat, look)
+        _watch(seat, look.version)
+
+    def style(self) -> str:
+        """Return rules that hide the board before there is a seat, and put the leader's buttons above it."""
+        if not CODE.value:
+            return NO_BOARD
+        classroom = led()
+        return STYLE + (BOARD_BELOW if classroom is not None and classroom.code == CODE.value else "")
+
+    def waits(self) -> bool:
+        """Return whether no code is given."""
+        return not CODE.value
+
+
+def _offer_lead() -> None:
+    """Draw the way to lead a class; a browser that leads one chooses between that and a new one."""
+    classroom = led()
+    if classroom is None:
+        st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
+        return
+    st.markdown(f"You lead classroom **{classroom.code}**. End it before you open another?")
+    with st.container(horizontal=True):
+        st.button(f"Back to {classroom.code}", key=f"{NAME}.back", on_click=lead, args=(classroom,))
+        st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))
+
+
+PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView()})

@@ -1,0 +1,235 @@
+"""Be the algorithm: say what the search does next, ten times."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+
+from knights.base.errors import Bounds, InputError
+from knights.base.rng import MAX_SEED
+from knights.boards.board import Square
+from knights.engine.result import Category
+from knights.heuristics.tie_breaks import RULES
+from knights.play.exercise import (
+    Answer,
+    Question,
+    check_score,
+    misplaced,
+    questions,
+    read_answers,
+    rule_in_words,
+    score,
+    score_text,
+    states_order,
+    write_answer,
+)
+from knights.ui.board_page import answer
+from knights.ui.classroom.seat import offer_exercise
+from knights.ui.compass import show_compass
+from knights.ui.components.player import Game, player_controls
+from knights.ui.controls.board import CHESS, draw_start, square_word
+from knights.ui.controls.complaints import noting, problems, tell
+from knights.ui.controls.folded import expert_part
+from knights.ui.controls.setting import Number, Setting, Text
+from knights.ui.controls.values import record
+from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
+from knights.ui.views import BoardView
+
+SEED = Number(
+    "seed",
+    1,
+    Bounds("The seed", 0, MAX_SEED),
+    "Exercise",
+    help="Each number draws other questions; the same number draws the same ones for a whole class.",
+)
+SCORE = Text("score", label="Check a student's score")
+NUMBER = Number("question", 1, Bounds("The question", 1, 99))
+
+Answers = tuple[Answer, ...]
+ANSWERS: Setting[Answers] = Setting(
+    "answers",
+    (),
+    lambda text: tuple(read_answers(text.replace("_", " "))),
+    lambda answers: "_".join(map(write_answer, answers)),
+)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """The questions that a seed draws, the number of the one on screen, from 1, and the answers so far."""
+
+    seed: int
+    questions: list[Question]
+    number: int
+    answers: Answers
+
+    @property
+    def question(self) -> Question:
+        """The question on screen."""
+        return self.questions[self.number - 1]
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the question on screen has an answer."""
+        return self.number <= len(self.answers)
+
+    @property
+    def given(self) -> Answer:
+        """The answer to the question on screen; IndexError if there is none."""
+        return self.answers[self.number - 1]
+
+
+@dataclass
+class Asked:
+    """The last questions and answers of a session, and why the last square cannot be an answer."""
+
+    questions: object = None
+    answers: Answers = ()
+    refusal: str = ""
+
+
+class BeTheAlgorithm(BoardView[Exercise, Exercise]):
+    """Ten questions on what the search does next."""
+
+    title = "Be the algorithm"
+    first = True
+    settings = (SEED, NUMBER, ANSWERS)
+
+    def ask(self, complaints: list[str]) -> Exercise | None:
+        """Draw the folded settings and return the exercise; None if they cannot be used."""
+        with noting(complaints):
+            start_boxes = partial(draw_start, BOARD, START, CHESS.draw)
+            method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
+            expert_part("exercise, board, method, scores", SEED.draw, start_boxes, *method, _check_box)
+            start = START.on(BOARD.board)
+            complaints += METHOD.problems
+            if start is None:
+                return None
+            drawn = questions(BOARD.board, start, METHOD.value, SEED.value)
+            _forget_answers((BOARD.board, start, METHOD.value, SEED.value))
+            why = misplaced(drawn, ANSWERS.value)
+            if why:
+                complaints.append(why)
+                _restart(SEED.value)
+            answers = ANSWERS.value[: len(drawn)]
+            return Exercise(SEED.value, drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
+        return None
+
+    def board(self, exercise: Exercise) -> None:
+        """Draw the position; after the answer the same one, with the degrees and the move of the search."""
+        question = exercise.question
+        if BOARD.edited:
+            show_bare_board()
+        elif not exercise.is_answered:
+            show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
+        else:
+            given, index = exercise.given, question.board.index
+            game = Game(
+                onward="least" if RULES[question.variant.rule].by_degree else "degrees",
+                arrow=None if question.answer is None else index(question.answer),
+                crossed=None if given is None or given in question.right else index(given),
+            )
+            show_walk(question.board, question.walk, game)
+
+    def answer(self, exercise: Exercise) -> None:
+        """Show the question, or the grade of its answer; at the end the score."""
+        question, count = exercise.question, len(exercise.questions)
+        worth = score(exercise.questions, exercise.answers)
+        tiles = [(f"{exercise.number} of {count}", "question")]
+        tiles += [(str(worth.right), "right")] if exercise.answers else []
+        if exercise.is_answered:
+            category, headline = _grade(question, exercise.given)
+            answer(category, headline, question.reason, tiles)
+            if exercise.number < count:
+                st.button(
+                    "Next question", key=f"{PAGE}.next", type="primary",
+                    on_click=NUMBER.change, args=(exercise.number + 1,),
+                )  # fmt: skip
+            else:
+                _show_score(exercise)
+        else:
+            _show_question(exercise, tiles)
+        player_controls()
+        if not exercise.answers:
+            offer_exercise(exercise.questions)
+
+    def without(self) -> None:
+        """Draw the board alone."""
+        show_bare_board()
+
+    def shape(self) -> float:
+        """Return the width of the board as a multiple of its height."""
+        return BOARD.shape
+
+
+def _check_box() -> None:
+    """Draw a box for a score, and say whether what is in it is right."""
+    SCORE.draw()
+    if SCORE.value:
+        try:
+            judgement = check_score(SCORE.value)
+            tell(st.success if judgement.startswith("The score is right") else st.error, judgement)
+        except InputError as error:
+            tell(st.warning, str(error))
+
+
+def _forget_answers(asked: object) -> None:
+    """Start from the first question after other questions were chosen."""
+    last = record(Asked)
+    if last.questions not in (None, asked) and last.answers == ANSWERS.value:
+        _restart(SEED.value)
+    last.questions, last.answers = asked, ANSWERS.value
+
+
+def _restart(seed: int) -> None:
+    """Turn to the first question of a seed, without answers."""
+    SEED.change(seed)
+    NUMBER.change(1)
+    ANSWERS.change(())
+
+
+def _take(exercise: Exercise, square: Square) -> None:
+    """Take a square as the answer, unless the piece cannot go there."""
+    record(Asked).refusal = why = exercise.question.refusal(square)
+    if not why:
+        _answer(exercise, square)
+
+
+def _answer(exercise: Exercise, given: Answer) -> None:
+    ANSWERS.change((*exercise.answers, given))
+
+
+def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
+    question, asked = exercise.question, record(Asked)
+    answer(None, question.prompt, rule_in_words(question.variant), tiles)
+    if states_order(question.variant):
+        show_compass(question.order)
+    st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
+    if asked.refusal:
+        problems([asked.refusal])
+        asked.refusal = ""
+
+
+def _grade(question: Question, given: Answer) -> tuple[Category, str]:
+    """Return whether an answer is right, as a mark and as a sentence that says what the search does."""
+    if question.answer is None:
+        does = "it is a dead end"
+    else:
+        does = f"it goes to {square_word(question.board, question.answer)}"
+    if given not in question.right:
+        return Category.LIMIT, f"Not right: {does}."
+    if given != question.answer:
+        return Category.FIRST_TRY, f"Right. The search breaks this tie: {does}."
+    return Category.FIRST_TRY, f"Right: {does}."
+
+
+def _show_score(exercise: Exercise) -> None:
+    """Show the score to hand in, and the ways on."""
+    st.markdown("**Send your score** to your teacher:")
+    first = exercise.questions[0]
+    text = score_text(first.board, first.walk[0], first.variant, exercise.seed, exercise.answers)
+    st.code(text, language=None, wrap_lines=True)
+    other = (exercise.seed + 1) % (MAX_SEED + 1)
+    with st.container(horizontal=True):
+        st.button("Other questions", key=f"{PAGE}.other", type="primary", on_click=_restart, args=(other,))
+        st.button("Same questions again", key=f"{PAGE}.same", on_click=_restart, args=(exercise.seed,))

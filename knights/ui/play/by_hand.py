@@ -1,0 +1,261 @@
+"""By hand: a tour as a game, with levels, hints, the same puzzle as a graph, and an exact check of what is left."""
+
+from functools import partial
+
+import streamlit as st
+
+from knights.boards.tour import Tour
+from knights.engine.result import Category
+from knights.figures.tour import string_svg
+from knights.figures.unfolding import MAX_UNFOLDED
+from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.walk import Walk
+from knights.play.by_hand import choice, departure
+from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
+from knights.play.levels import Level
+from knights.ui.board_page import answer
+from knights.ui.components.player import Game as Shown
+from knights.ui.components.player import player_controls
+from knights.ui.components.saver import save_picture
+from knights.ui.controls.board import CHESS, board_word, draw_start, square_word
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import expert_part
+from knights.ui.controls.links import page_link, tour_settings
+from knights.ui.controls.setting import Switch
+from knights.ui.controls.values import record
+from knights.ui.graph import beside_graph
+from knights.ui.play import game as play
+from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
+from knights.ui.play.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
+from knights.ui.running.in_page import result_of, work_in_view
+from knights.ui.views import BoardView
+
+DEGREES = Switch(
+    "degrees", "Degrees", help="Shows a number for each dot: how many unvisited squares follow from there."
+)
+EXACT = Switch(
+    "exact",
+    "Can it still become a tour?",
+    help="Checks after each move whether the walk can still become a tour, and where it went wrong.",
+)
+GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
+FEW = 5
+"""The most squares left that are named."""
+
+
+class ByHand(BoardView[Game, Game]):
+    """A tour as a game."""
+
+    title = "By hand"
+    first = True
+    settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
+
+    def ask(self, complaints: list[str]) -> Game | None:
+        """Draw the folded settings and return the game; None if they cannot be used."""
+        with noting(complaints):
+            own = partial(draw_start, BOARD, START, CHESS.draw)
+            expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
+            return play.game_now(complaints)
+        return None
+
+    def answer(self, game: Game) -> None:
+        """Show how far the walk is, and the buttons."""
+        walk, size = game.walk, len(game.level.board)
+        length, best = len(walk.path), len(BEST.value) + 1
+        play.draw_level(game.name)
+        tiles = [(str(best), "best so far")] if best > length else []
+        category = Category.FIRST_TRY if game.is_won else Category.EXHAUSTED if game.is_stuck else None
+        headline = f"{length} of {size}"
+        if game.is_won:
+            headline += "!"
+        elif game.is_stuck and not walk.is_complete():
+            headline = f"Dead end: {headline}"
+        answer(category, headline, _reason(game), tiles)
+        if game.is_won:
+            _show_prize(game)
+        elif game.is_stuck:
+            _show_departure(game)
+        _buttons(game)
+        message, record(Play).message = record(Play).message, ""
+        if message:
+            st.info(message)
+        if EXACT.value and not game.is_won:
+            _show_truth(walk)
+        player_controls()
+
+    def board(self, game: Game) -> None:
+        """Draw the board, with the graph at its side if that is wanted."""
+        if not _unfolds(game.level):
+            _show_board(game)
+            return
+        path, complete = game.walk.path, game.walk.is_complete()
+        walk = Tour.from_squares(game.level.board, path, complete and game.walk.closes())
+        take = play.edit if _is_edited() else partial(play.choose, game)
+        with beside_graph(walk, complete, PAGE, take):
+            _show_board(game)
+
+    def without(self) -> None:
+        """Draw the board alone."""
+        show_bare_board()
+
+    def shape(self) -> float:
+        """Return the width of the board, and of its graph if there is one, as a multiple of the height."""
+        level = play.level_now()[1]
+        return level.board.columns / level.board.rows * (2 if _unfolds(level) else 1)
+
+
+def _reason(game: Game) -> str:
+    """Return the task; at the end, how the game went."""
+    walk, level = game.walk, game.level
+    if game.is_won:
+        return "A closed tour." if walk.closes() else "A tour."
+    if walk.is_complete():
+        return f"You visited every square, but no {level.piece}'s move leads from the last one to the first."
+    if game.is_stuck:
+        left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
+        return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
+    if game.has_hint:
+        hint = choice(_rule(), walk)
+        goes = "" if hint.square is None else f"The rule goes to {square_word(walk.board, hint.square)}. "
+        return goes + hint.reason
+    if len(walk.path) == 1 and not level.fixed:
+        why = level.why_none(walk.path[0])
+        if why:
+            return f"No tour starts here: {why}. Choose another square."
+    return level.task
+
+
+def _buttons(game: Game) -> None:
+    """Draw the buttons that change the walk, and the switches that help."""
+    made = len(game.walk.path) - 1
+    with st.container(horizontal=True):
+        for label, key, action, off in (
+            ("Undo", "undo", play.undo, not play.can_undo()),
+            ("Redo", "redo", partial(play.turn, 1), not record(Play).has(1)),
+            ("Start over", "over", partial(play.cut, game, 0), not made),
+            ("Hint", "hint", partial(play.want_hint, game, made), game.is_stuck),
+        ):
+            st.button(label, key=f"{PAGE}.press_{key}", on_click=action, disabled=off)
+    if not game.is_won:
+        with st.container(horizontal=True):
+            if not game.level.blind:
+                DEGREES.draw()
+            EXACT.draw()
+            if _can_unfold(game.level):
+                GRAPH.draw()
+
+
+# The board
+
+
+def _is_edited() -> bool:
+    return BOARD.edited and LEVEL.value == OWN
+
+
+def _can_unfold(level: Level) -> bool:
+    """Return whether a graph of the board can be read, and gives nothing away."""
+    return len(level.board) <= MAX_UNFOLDED and not level.blind
+
+
+def _unfolds(level: Level) -> bool:
+    return GRAPH.value and _can_unfold(level)
+
+
+def _show_board(game: Game) -> None:
+    """Draw the board with the walk, which a click or a key continues; draw a tour as a string."""
+    walk, level = game.walk, game.level
+    if game.is_won or _is_edited():
+        take = None if game.is_won else play.edit
+        show_walk(level.board, walk.path, Shown(onward="none", string=game.is_won), take)
+        return
+    onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
+    arrow = choice(_rule(), walk).square if game.has_hint else None
+    shown = Shown(
+        onward=onward,
+        plays=True,
+        free=len(walk.path) == 1 and not level.fixed,
+        trail=not level.blind,
+        arrow=None if arrow is None else level.board.index(arrow),
+    )
+    show_walk(
+        level.board,
+        walk.path,
+        shown,
+        on_square=lambda square: play.start_at(game, square),
+        on_walk=lambda squares: play.go(game, squares),
+    )
+
+
+# Help
+
+
+def _rule() -> Variant:
+    """Return the variant of the page, or Warnsdorff's rule where that makes no search."""
+    return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
+
+
+def _show_truth(walk: Walk) -> None:
+    """Search on a job's thread for a tour that continues the walk, and say what was found."""
+    board, squares = walk.board, tuple(walk.path)
+    if not is_small_enough(board, len(squares)):
+        st.caption(f"This is checked once {MAX_LEFT} or fewer squares are left.")
+        return
+    work = partial(truth, board, squares)
+    job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
+    found: Truth = result_of(job)
+    (st.success if found.possible else st.info)(_truth_in_words(found, walk))
+
+
+def _truth_in_words(found: Truth, walk: Walk) -> str:
+    if found.possible is None:
+        return "Unknown: there are too many continuations to check."
+    if found.possible:
+        return "A tour is still possible."
+    if found.wrong_move is None:
+        return "No tour is left; at which move it went wrong is unknown."
+    if found.wrong_move == 0:
+        return "No tour starts on this square."
+    before = ", or before" if found.or_before else ""
+    square = square_word(walk.board, walk.path[found.wrong_move])
+    return f"No tour is left: it went wrong at move {found.wrong_move}, to {square}{before}."
+
+
+# The end
+
+
+def _show_prize(game: Game) -> None:
+    """Offer the next board, and a picture to keep."""
+    board = game.level.board
+    tour = Tour.from_squares(board, game.walk.path, game.walk.closes())
+    follows, title = play.next_title(game)
+    with st.container(horizontal=True):
+        st.button(
+            f"Next: {title}",
+            key=f"{PAGE}.next_level",
+            type="primary",
+            on_click=play.choose_level,
+            args=(follows,),
+        )
+        name = f"{PAGE}-{board_word(board)}.png"
+        save_picture("Save the picture", name, string_svg(tour), key=f"{PAGE}.picture")
+
+
+def _show_departure(game: Game) -> None:
+    """Say at which move the rule would have gone elsewhere, here and in its own search."""
+    board, path = game.level.board, game.walk.path
+    move, square = departure(_rule(), board, path) or (0, None)
+    if square is None:
+        st.markdown("You made every move that the rule makes: it can end like this, too.")
+        return
+    goes, went = square_word(board, square), square_word(board, path[move])
+    st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")
+    with st.container(horizontal=True):
+        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, move))
+        settings = tour_settings(board, path[0], _rule(), len(board) * 1000)
+        settings |= {"view": "search", "at": str(move)}
+        page_link("tour", "The rule, step by step", settings, width="content")
+
+
+def _go_back(game: Game, move: int) -> None:
+    play.cut(game, move - 1)
+    play.want_hint(game, move - 1)

@@ -1,0 +1,289 @@
+"""Judge: take a tour as a text or in files, say whether it is one, and show and describe it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+from numpy.typing import NDArray
+
+from knights.base.errors import InputError
+from knights.base.text import plural
+from knights.base.work import Progress, Work
+from knights.boards.board import Board, leaper_name
+from knights.boards.pictures.marks import WRONG
+from knights.boards.tour import Tour
+from knights.engine.result import Category, move_reasons
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.play.judging import Judgement, judge, read_tour
+from knights.play.judging.judgement import in_words
+from knights.play.judging.reading import read_board
+from knights.play.judging.shape import crossings, sums, symmetries, turns
+from knights.ui.board_page import BOARD_BELOW, NO_BOARD, answer
+from knights.ui.bounds import MAX_TOUR_MEGABYTES
+from knights.ui.chart import table
+from knights.ui.components.player import Look, of_tour, player, player_controls
+from knights.ui.controls.address import fits_a_link
+from knights.ui.controls.setting import Text
+from knights.ui.controls.uploads import file_control
+from knights.ui.play.board import PAGE, show_bare_board
+from knights.ui.running.in_page import AT_ONCE, work_in_view, working
+from knights.ui.running.jobs import Job
+from knights.ui.views import BoardView
+
+MAGIC = """1 30 47 52 5 28 43 54
+48 51 2 29 44 53 6 27
+31 46 49 4 25 8 55 42
+50 3 32 45 56 41 26 7
+33 62 15 20 9 24 39 58
+16 19 34 61 40 57 10 23
+63 14 17 36 21 12 59 38
+18 35 64 13 60 37 22 11"""
+"""A tour of 8x8 whose rows and columns all add up to 260."""
+
+WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
+"""The words of the view before there is a tour."""
+
+_FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
+
+
+def _board(text: str) -> str:
+    """Return the text of a board; raise an InputError if it is none."""
+    if text.strip():
+        read_board(text)
+    return text.strip()
+
+
+TOUR = Text("tour", label="Your tour")
+BOARD = Text("board", check=_board, label="Board")
+"""The board of squares that come without one, written as the first line of a text would have it."""
+
+Texts = tuple[tuple[str, str], ...]
+"""Names of files, empty for what was typed, with their texts."""
+
+
+class Examination(NamedTuple):
+    """A text with what there is to show of it.
+
+    Attributes:
+        judgement: None if the text cannot be read; then ``problem`` says why.
+        walk: what is drawn, with the reason of each of its moves; None on boards too large for a page.
+        tiles: counts, each with what it counts.
+        lines: sentences about symmetry and sums.
+    """
+
+    name: str
+    judgement: Judgement | None
+    problem: str = ""
+    walk: Tour | None = None
+    reasons: NDArray[np.int8] | None = None
+    tiles: Sequence[tuple[str, str]] = ()
+    lines: Sequence[str] = ()
+
+
+class Judge(BoardView[Examination, Examination]):
+    """A visitor's own tour, judged."""
+
+    title = "Judge"
+    first = True
+    settings = (TOUR, BOARD)
+
+    def ask(self, complaints: list[str]) -> Examination | None:
+        """Draw the boxes and return the judged text on screen; None if there is none that can be read."""
+        if self.waits():
+            st.markdown(WHAT)
+        texts = _ask_texts(complaints)
+        if not texts:
+            return None
+        parts = self._wait(texts)
+        complaints += [f"{part.name}: {part.problem}".removeprefix(": ") for part in parts if part.problem]
+        judged = {part.name: part for part in parts if part.judgement is not None}
+        if not judged:
+            return None
+        if "" in judged:
+            return judged[""]
+        words = [in_words(part.judgement) for part in judged.values() if part.judgement]
+        table(pd.DataFrame({"file": list(judged), "judgement": words}), "judged")
+        first = next(iter(judged))
+        return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
+
+    def _wait(self, texts: Texts) -> list[Examination]:
+        """Return the judged texts: at once if the session has them, else after work in view."""
+        job = _job(texts)
+        late = job.running
+        work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
+        if late and not job.cancelled and self.shape() != 1:
+            st.rerun()  # The page was laid out before the board was known.
+        return job.finished
+
+    def board(self, examination: Examination) -> None:
+        """Draw the tour, or the walk with its first wrong move."""
+        judgement, walk = examination.judgement, examination.walk
+        if walk is None or judgement is None:
+            show_bare_board()
+            st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
+            return
+        look = Look(judgement.brought.chess)
+        player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
+
+    def answer(self, examination: Examination) -> None:
+        """Show the judgement and the counts."""
+        judgement = examination.judgement
+        assert judgement is not None
+        broken = judgement.warnsdorff_break
+        if judgement.tour is None:
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_wrong_place(examination)}"
+            whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
+            category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
+        else:
+            words = f"Move {broken} is the first that breaks Warnsdorff's rule."
+            if broken is None:
+                words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
+            category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
+        reason = " ".join(filter(None, (words.strip(), _board_in_words(judgement))))
+        answer(category, kind, reason, examination.tiles)
+        if examination.lines:
+            st.markdown("\n".join(f"- {line}" for line in examination.lines))
+        player_controls()
+
+    def waits(self) -> bool:
+        """Return whether there is no tour yet."""
+        return not TOUR.value.strip() and not st.session_state.get(_FILES)
+
+    def shape(self) -> float:
+        """Return the width of the typed tour's board as a multiple of its height; 1 until it is known."""
+        typed = TOUR.value.strip()
+        if not typed or st.session_state.get(_FILES):
+            return 1.0
+        job = _job((("", typed),))
+        if not job.wait(AT_ONCE) or not job.finished or job.finished[0].judgement is None:
+            return 1.0
+        board = job.finished[0].judgement.brought.board
+        return board.columns / board.rows
+
+    def style(self) -> str:
+        """Return rules that hide the board before there is a tour, and put the text above it on a phone."""
+        return NO_BOARD if self.waits() else BOARD_BELOW
+
+
+def _ask_texts(complaints: list[str]) -> Texts:
+    """Draw the boxes and return the texts of the files, or what was typed if there are none."""
+    placeholder = (
+        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
+    )
+    TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        BOARD.control().draw(
+            st.text_input,
+            BOARD.value,
+            lambda text: BOARD.change(BOARD.parse(text)),
+            placeholder="8x8, 4x4 cross; guessed if empty",
+        )
+        st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
+    text = TOUR.value
+    if not fits_a_link(text):
+        st.caption("This tour is too long for a link: save it as a file, which can be opened here again.")
+        st.download_button(
+            "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
+        )
+    texts = file_control(
+        "Or files", _FILES, ["txt", "csv", "json"], MAX_TOUR_MEGABYTES, complaints, several=True
+    )
+    return tuple(texts) or ((("", text.strip()),) if text.strip() else ())
+
+
+def _job(texts: Texts) -> Job[Examination]:
+    """Return the job that examines some texts: long ones are not read on the page's own thread."""
+    board = read_board(BOARD.value) if BOARD.value else None
+    return working(_JOB, (texts, BOARD.value), partial(examined, texts, board))
+
+
+def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
+    """Yield the steps of reading, judging and describing texts; the work can be stopped between two of them.
+
+    ``board`` is that of squares that come without one; None to guess it.
+    """
+    for number, (name, text) in enumerate(texts):
+        for step, part in enumerate(_examine(name, text, board), 1):
+            yield Progress((number + step / _STEPS) / len(texts), part)
+    yield Progress(1.0)
+
+
+_STEPS = 4
+"""The steps of a text."""
+
+
+def _examine(name: str, text: str, board: Board | None) -> Iterator[Examination | None]:
+    """Read, judge, draw and describe, a step each; the last one yields the examination."""
+    try:
+        brought = read_tour(text, board=board)
+    except InputError as error:
+        yield Examination(name, None, str(error))
+        return
+    yield None
+    judgement = judge(brought)
+    yield None
+    is_drawn = max(brought.board.rows, brought.board.columns) <= MAX_SEARCHED_SIDE
+    walk, reasons = drawn(judgement) if is_drawn else (None, None)
+    yield None
+    tour = judgement.tour
+    if tour is None:
+        before = f"{len(judgement.legal):,} of {len(brought.board):,}"
+        yield Examination(name, judgement, "", walk, reasons, [(before, "squares before the first mistake")])
+        return
+    tiles = [
+        (f"{len(tour):,}", "squares"),
+        (f"{turns(tour):,}", "turns"),
+        (f"{crossings(tour):,}", "crossings"),
+    ]
+    yield Examination(name, judgement, "", walk, reasons, tiles, _described(tour))
+
+
+def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
+    """Return the walk to draw and the kind of each move: the tour, or the walk up to the wrong move on its board."""
+    if judgement.tour is not None:
+        return judgement.tour, move_reasons(judgement.tour)
+    board, legal = judgement.brought.board, judgement.legal
+    reasons = move_reasons(Tour.from_squares(board, legal))
+    wrong = judgement.brought.squares[len(legal) : len(legal) + 1] if legal else ()
+    if not wrong or wrong[0] not in board:
+        return Tour.from_squares(board, legal), reasons
+    return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
+
+
+def _wrong_place(examination: Examination) -> str:
+    """Return where on the board the mistake can be seen, as a sentence."""
+    walk, reasons = examination.walk, examination.reasons
+    if walk is None or reasons is None or not len(walk):
+        return ""
+    if WRONG in reasons:
+        return "It is drawn in red."
+    return f"The {leaper_name(walk.board.leaper)} marks the end of the walk."
+
+
+def _board_in_words(judgement: Judgement) -> str:
+    """Return the board, as a sentence, unless the judgement names it: a guess may miss the one that was meant."""
+    brought = judgement.brought
+    if brought.guessed:
+        return f"Judged on the {brought.board} board, the smallest that holds these squares."
+    named = f"{brought.board} board" in judgement.problem
+    return "" if named else f"Judged on the {brought.board} board."
+
+
+def _described(tour: Tour) -> list[str]:
+    """Return sentences about the symmetry and the sums of a tour."""
+    same = symmetries(tour)
+    lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
+    for name, values in zip(("row", "column"), sums(tour), strict=True):
+        counts = Counter(values.tolist())
+        least, most = min(counts), max(counts)
+        if least == most:
+            lines.append(f"Every {name} adds up to {least:,}.")
+            continue
+        total, often = counts.most_common(1)[0]
+        alike = f"; {plural(often, name)} to {total:,}" if often > 1 else ""
+        lines.append(f"Its {name}s add up to {least:,} to {most:,}{alike}.")
+    return lines

@@ -1,0 +1,14 @@
+"""The page Play: a tour by hand, the part of the algorithm, and a tour to be judged."""
+
+from typing import Any
+
+from knights.ui.play.algorithm import BeTheAlgorithm
+from knights.ui.play.board import PAGE as NAME
+from knights.ui.play.board import SETTINGS
+from knights.ui.play.by_hand import ByHand
+from knights.ui.play.judge import Judge
+from knights.ui.views import View, ViewsPage
+
+VIEWS: dict[str, View[Any]] = {"try": ByHand(), "be": BeTheAlgorithm(), "judge": Judge()}
+
+PAGE = ViewsPage(NAME, "Play", VIEWS, SETTINGS)

@@ -1,7 +1,0 @@
-"""The page of a room: one view, the leader's screen or a guest's phone."""
-
-from knights.ui.room.seat import PAGE as NAME
-from knights.ui.room.view import RoomView
-from knights.ui.views import ViewsPage
-
-PAGE = ViewsPage(NAME, "Room", {"room": RoomView()})

@@ -1,5 +1,0 @@
-"""Your turn: a tour by hand, the part of the algorithm, and a tour to be judged."""
-
-from knights.ui.practice.page import PAGE
-
-PAGE.show()

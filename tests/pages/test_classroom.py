@@ -1,0 +1,243 @@
+"""Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.boards.board import Board
+from knights.heuristics.variants import NAMED
+from knights.play.classroom.classroom import Classroom, Classrooms, Phase
+from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Grade, Poll, poll
+from knights.play.exercise import questions
+from knights.ui.classroom import screens, seat
+from knights.ui.classroom.page import NO_CODE
+from knights.ui.components.player import Game, Look
+from tests.support.visits import address, answer, complaints, control, finish, go, visit
+
+POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
+BEST = [next(iter(each.best)) for each in POLLS]
+
+
+@pytest.fixture(autouse=True)
+def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
+    """The rooms of a test, where a wrong code costs nothing."""
+    registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
+    monkeypatch.setattr(seat, "classrooms", lambda: registry)
+    return registry
+
+
+@pytest.fixture
+def room(rooms: Classrooms) -> Classroom:
+    return rooms.open(POLLS)
+
+
+def leader(room: Classroom) -> AppTest:
+    """The leader's screen."""
+    return visit("classroom", classroom=room.code, lead=room.key)
+
+
+def ticket_of(guest: AppTest) -> str:
+    return guest.session_state["settings"].records[seat.Own].ticket
+
+
+def press(app: AppTest, name: str) -> AppTest:
+    """Press one of the buttons of a classroom."""
+    return app.button(key=f"classroom.{name}").click().run()
+
+
+def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
+    teacher = leader(room)
+    assert answer(teacher) == f"Join with the code {room.code} · 0 joined"
+    guest = visit("classroom", classroom=room.code)
+    assert answer(guest) == f"You are in classroom {room.code} · Wait for the first question."
+    assert "0 of 1 answered" in answer(press(teacher, "first_question"))
+    assert "Where does the knight go next?" in answer(guest.run())
+    ticket = ticket_of(guest)
+    room.answer(ticket, 1, BEST[0])
+    assert "Your answer is in" in answer(guest.run())
+    assert "1 of 1 answered" in answer(teacher.run())
+    assert "1 of 1 was right" in answer(press(teacher, "reveal"))
+    assert "Right: " in answer(guest.run())
+    press(teacher, "next_question")
+    guest.run()
+    press(guest, "dead_end")
+    assert "Your answer is in: dead end" in answer(guest)
+    assert "No more answers" not in answer(guest)
+    press(teacher, "close_answers")
+    press(teacher, "reveal")
+    assert ("Right" in answer(guest.run())) == (BEST[1] is None)
+    assert f"{int(BEST[1] is None)} of 1 right" in answer(guest)
+    press(teacher, "end")
+    assert "The results" in answer(teacher)
+    assert len(teacher.dataframe[0].value) == 2
+    assert answer(guest.run()).startswith("This classroom is over. Thank you!")
+    assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
+    assert room.look().phase is Phase.REVEALED
+
+
+def test_a_browser_that_comes_again_is_the_same_guest_and_the_same_leader(room, monkeypatch):
+    kept = dict.fromkeys(("lead", "ticket"), "")
+    monkeypatch.setattr(seat, "_kept", kept.__getitem__)
+    guest = visit("classroom", classroom=room.code)
+    assert address(guest) == {"classroom": room.code}, "the address gives no ticket away"
+    kept["ticket"] = ticket_of(guest)
+    assert ticket_of(visit("classroom", classroom=room.code)) == kept["ticket"]
+    assert room.look().people == 1
+    assert leader(room).button(key="classroom.first_question")
+    kept["lead"] = room.key
+    assert visit("classroom", classroom=room.code).button(key="classroom.first_question")
+    assert room.look().people == 1
+
+
+def test_a_chip_on_every_page_names_the_classroom_that_the_browser_leads(room, monkeypatch):
+    leader(room)
+    room.join()
+    monkeypatch.setattr(seat, "_kept", {"lead": room.key, "ticket": ""}.__getitem__)
+    for page in ("learn", "tour", "classroom"):
+        chip = visit(page, projector=1).button(key="classroom.chip")
+        assert chip.label == f"Classroom {room.code} · 1"
+    room.end(room.key)
+    assert "classroom.chip" not in {button.key for button in visit("learn").button}
+
+
+def test_a_class_is_led_by_a_button_which_asks_before_it_ends_another(rooms):
+    app = press(visit("classroom"), "lead")
+    (first,) = rooms._classrooms.values()
+    assert f"Join with the code {first.code}" in answer(
+        go(go(app, "learn"), "classroom", classroom=first.code)
+    )
+    app = visit("classroom")
+    press(app, "lead")
+    assert len(rooms) == 2, "another browser leads its own"
+    assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
+    press(app, "another")
+    assert len(rooms) == 2
+    assert first in rooms._classrooms.values()
+
+
+def test_who_joins_without_a_code_is_asked_for_one(rooms):
+    assert complaints(press(visit("classroom"), "join")) == [NO_CODE]
+
+
+def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, monkeypatch):
+    games: list[Game] = []
+
+    def player(replay: object, look: Look, **_: object) -> None:
+        assert look.game is not None
+        games.append(look.game)
+
+    monkeypatch.setattr(screens, "player", player)
+    guests = [visit("classroom", classroom=room.code) for _ in range(2)]
+    teacher = press(leader(room), "first_question")
+    (wrong, *_) = [square for square in POLLS[0].degrees if POLLS[0].grade(square) is not Grade.RIGHT]
+    for guest, square in zip(guests, (BEST[0], wrong), strict=True):
+        room.answer(ticket_of(guest), 1, square)
+    assert games[-1] == Game(onward="none", asks=True)
+    assert "1 of 2 was right: {},{}".format(*BEST[0]) in answer(press(teacher, "reveal"))
+    index = POLLS[0].board.index
+    right, other = index(BEST[0]), index(wrong)
+    mark = "crossed" if POLLS[0].grade(wrong) is Grade.WRONG else "ticked"
+    assert games[-1] == Game(
+        onward="degrees", arrow=right, right=(right,), shares=((right, 0.5), (other, 0.5))
+    )
+    for guest, own in zip(guests, ({"ticked": right}, {mark: other}), strict=True):
+        guest.run()
+        assert games[-1] == Game(onward="degrees", arrow=right, right=(right,), **own)
+
+
+def test_a_guest_cannot_lead_with_another_key(room):
+    guest = visit("classroom", classroom=room.code, lead="x" * 16)
+    assert "You are in classroom" in answer(guest)
+    assert not [button for button in guest.button if button.key == "classroom.first_question"]
+
+
+def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
+    guest = visit("classroom", classroom=room.code)
+    control(guest, "classroom", "nickname").set_value("Ada").run()
+    before = address(guest)
+    go(guest, "learn")
+    assert address(go(guest, "classroom", classroom=room.code)) == before
+    assert room.look().people == 1
+    room._people.clear()
+    go(guest, "learn")
+    go(guest, "classroom", classroom=room.code)
+    assert [person.name for person in room._people.values()] == ["Ada"]
+
+
+def test_a_wrong_code_gets_a_sentence_and_another_try(room):
+    app = visit("classroom", classroom="ZZZZ" if room.code != "ZZZZ" else "YYYY")
+    assert any("No classroom has the code" in sentence for sentence in complaints(app))
+    assert room.look().people == 0
+    assert app.text_input[0].label == "Code of the classroom"
+    code = room.code.lower()
+    app.text_input[0].set_value(code).run()
+    assert f"You are in classroom {room.code}" in answer(app)
+
+
+def test_a_full_room_says_so(room, monkeypatch):
+    monkeypatch.setattr("knights.play.classroom.classroom.MAX_PEOPLE", 1)
+    visit("classroom", classroom=room.code)
+    assert any(
+        "This classroom is full" in sentence for sentence in complaints(visit("classroom", classroom=room.code))
+    )
+
+
+def test_a_nickname_is_text(room):
+    guest = visit("classroom", classroom=room.code)
+    control(guest, "classroom", "nickname").set_value("=<b>A\u202eda</b>").run()
+    room.next(room.key)
+    room.answer(ticket_of(guest), 1, BEST[0])
+    room.reveal(room.key)
+    assert room.rows(room.key)[0][1] == "<b>Ada</b>"
+
+
+def test_an_exercise_opens_a_room_with_its_questions(rooms):
+    app = visit("play", view="be", seed=5)
+    app.button(key="classroom.open").click().run()
+    assert len(rooms) == 1
+    (opened,) = rooms._classrooms.values()
+    expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 5)
+    assert [each.poll.squares for each in opened._rounds] == [question.walk for question in expected]
+
+
+def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
+    app = visit("learn")
+
+    def open_with(seed: int) -> Classroom:
+        go(app, "learn")
+        go(app, "play", view="be", seed=seed).button(key="classroom.open").click().run()
+        (opened,) = rooms._classrooms.values()
+        return opened
+
+    first = open_with(5)
+    assert open_with(6) is first
+    expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 6)
+    assert [each.poll.squares for each in first._rounds] == [question.walk for question in expected]
+    first.end(first.key)
+    assert open_with(5) is not first
+    assert first.gone
+
+
+def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(room):
+    for side, why in ((13, TOO_LARGE), (12, "")):
+        app = finish(go(leader(room), "tour", rows=side, columns=side))
+        buttons = [app.button(key=f"classroom.ask.{name}") for name in QUESTIONS]
+        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 3
+
+
+def test_whoever_leads_asks_about_what_tour_shows(room):
+    app = leader(room)
+    room.next(room.key)
+    app._page_hash = visit("tour")._page_hash
+    app.query_params.clear()
+    app.query_params.update({"view": "search", "at": "5"})
+    app.run()
+    assert "Ask the class" in [expander.label for expander in app.expander]
+    app.button(key="classroom.ask.Next square").click().run()
+    look = room.look()
+    assert (look.phase, look.number, look.total) == (Phase.OPEN, 2, 3)
+    assert isinstance(look.poll, Poll)
+    assert look.poll.prompt == "Which square is entered next?"
+    assert len(look.poll.walk) == 5
+    assert "Ask the class" not in " ".join(expander.label for expander in visit("tour").expander)
