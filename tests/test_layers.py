@@ -239,3 +239,9 @@ def test_the_length_and_the_parameters_of_a_function_are_counted():
     assert isinstance(function, ast.FunctionDef)
     assert (lines(function), parameters(function)) == (2, ["a", "b"])
     assert len(list(functions("knights.search.kernel"))) == 0
+
+
+def test_packages_that_import_their_parts_are_whole_before_any_page_is_imported():
+    above = {"knights", "knights.cli"}
+    whole = {module for module in modules() if any(other.startswith(f"{module}.") for other in inner(module))}
+    none(whole - inner("knights.ui") - above - {name for name in whole if name.startswith("knights.ui")})

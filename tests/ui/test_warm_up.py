@@ -1,5 +1,6 @@
-"""What an image compiles when it is built is all that its visitors need."""
+"""What an image compiles when it is built is all that its visitors need; and what is freed is given back."""
 
+import platform
 import subprocess
 import sys
 
@@ -42,6 +43,35 @@ for page, settings in (
     assert not app.exception, page
 assert not compiled() - before, compiled() - before
 """
+
+
+FREED = """
+from pathlib import Path
+from resource import getpagesize
+
+import numpy as np
+
+from knights.ui.warm_up import give_back
+
+def megabytes():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * getpagesize() >> 20
+
+give_back()
+large = np.ones(30 << 20, dtype=np.int8)
+del large
+before = megabytes()
+arrays = [np.ones(2 << 20, dtype=np.int8) for _ in range(20)]
+held = megabytes() - before
+del arrays
+assert held > 35, held
+assert megabytes() - before < held // 10, (before, held, megabytes())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="Other libraries have ways of their own.")
+def test_what_is_freed_after_a_large_array_was_is_given_back():
+    subprocess.run([sys.executable, "-c", FREED], cwd=ROOT, check=True)
 
 
 @pytest.mark.slow
