@@ -141,3 +141,9 @@ def test_importing_the_package_is_light():
     code = "import sys, knights; print(*sorted({'streamlit', 'plotly', 'pandas', 'dask'} & set(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout.strip()) == (0, "")
+
+
+def test_packages_that_import_their_parts_are_whole_before_any_page_is_imported():
+    above = {"knights", "knights.api", "knights.cli"}
+    whole = {module for module in modules() if any(other.startswith(f"{module}.") for other in inner(module))}
+    none(whole - inner("knights.ui") - above - {name for name in whole if name.startswith("knights.ui")})

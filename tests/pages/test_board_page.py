@@ -3,9 +3,12 @@
 import html
 
 import pytest
+from knights.search.result import SearchResult
 from streamlit.testing.v1 import AppTest
 
+from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
+from knights.ui.tour import large
 from knights.ui.tour.presets import PRESETS
 from tests.support.visits import address, complaints, control, visit
 
@@ -43,9 +46,17 @@ def test_the_board_can_be_read():
     assert "<p>b3, " in text
 
 
-def test_a_large_search_is_a_picture():
+def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     """Beyond what a browser draws as single moves."""
+    drawn = []
+    monkeypatch.setattr(large, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
     app = visit("tour", rows=510, columns=500, row=7, column=3)
     assert not complaints(app)
     pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]
     assert 1 in pictures, "the whole board as a picture"
+    app.run()
+    assert len(drawn) == 1
+    kept = [value for value in app.session_state._state.filtered_state.values() if isinstance(value, tuple)]
+    assert not any(isinstance(part, SearchResult) for value in kept for part in value), (
+        "its tab may be closed"
+    )

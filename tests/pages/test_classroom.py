@@ -179,7 +179,8 @@ def test_a_full_room_says_so(room, monkeypatch):
     monkeypatch.setattr("knights.play.classroom.classroom.MAX_PEOPLE", 1)
     visit("classroom", classroom=room.code)
     assert any(
-        "This classroom is full" in sentence for sentence in complaints(visit("classroom", classroom=room.code))
+        "This classroom is full" in sentence
+        for sentence in complaints(visit("classroom", classroom=room.code))
     )
 
 

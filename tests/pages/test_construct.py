@@ -66,7 +66,7 @@ def test_a_view_that_does_not_suit_the_board_stays_and_says_why(settings: dict[s
 
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
-    found, result = setting(app, "tour", closed_view.TURNED)
+    found, result = jobs.kept[closed_view.TURNED]
     assert found.start == (0, 0)
     assert result.start == (3, 4)
     assert check(result.tour, (3, 4)).passed

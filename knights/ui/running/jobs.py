@@ -56,6 +56,7 @@ class Job(Generic[Part]):
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether it was stopped before its end.
         error: what went wrong, if anything did.
+        stop: stops it within 0.2 s; what is finished stays.
     """
 
     def __init__(self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False) -> None:
@@ -69,6 +70,8 @@ class Job(Generic[Part]):
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
+        # No method: Streamlit keeps what a button calls long after its tab was closed, and with it the job.
+        self.stop = self._stop.set
         self._steps: Work[Part] | None = None
         while at_once and self.running and self.seconds < AS_DRAWN:
             self._step()
@@ -122,10 +125,6 @@ class Job(Generic[Part]):
         if progress.part is not None:
             self.finished.append(progress.part)
 
-    def stop(self) -> None:
-        """Stop within 0.2 s; what is finished stays."""
-        self._stop.set()
-
     def wait(self, seconds: float) -> bool:
         """Wait for the end, but not longer than ``seconds``; say whether it has come.
 
@@ -158,9 +157,15 @@ class Job(Generic[Part]):
 
 
 class SessionJobs:
-    """A session's jobs, one per slot; starting another in a slot stops the previous one."""
+    """A session's jobs, one per slot; starting another in a slot stops the previous one.
+
+    Attributes:
+        kept: what pages keep of results, by names; it goes with the jobs when the tab is closed, while Streamlit may
+            keep the session's own state until the next tab is closed.
+    """
 
     def __init__(self) -> None:
+        self.kept: dict[str, Any] = {}
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
@@ -193,7 +198,8 @@ class SessionJobs:
             job.stop()
 
     def clear(self) -> None:
-        """Stop all jobs."""
+        """Stop all jobs, and keep nothing."""
+        self.kept.clear()
         for place in list(self._jobs):
             self.forget(place)
 

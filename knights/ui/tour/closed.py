@@ -9,7 +9,7 @@ from knights.boards.board import Square, parse_square
 from knights.engine.case import Case
 from knights.engine.result import SearchResult, started_at
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import values
+from knights.ui.running.jobs import session_jobs
 from knights.ui.tour.solved import PAGE, last_solved, solved
 
 
@@ -23,7 +23,7 @@ FROM: Setting[Square | None] = Setting(
 """Where the closed tour was searched from that now starts elsewhere; None if it starts there."""
 
 TURNED = "turned"
-"""Among the values of the page: the tour that was started elsewhere last, and what came of that."""
+"""Among what is kept with the jobs: the tour that was started elsewhere last, and what came of that."""
 
 
 def solve_or_turn(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
@@ -52,10 +52,10 @@ def _origin(case: Case) -> Square:
 
 def _turned(found: SearchResult, start: Square) -> SearchResult:
     """The tour started elsewhere; kept, so that what is drawn of it is not drawn again."""
-    origin, result = values().get(TURNED, (None, None))
+    origin, result = session_jobs().kept.get(TURNED, (None, None))
     if origin is not found or result.start != start:
         result = started_at(found, start)
-        values()[TURNED] = found, result
+        session_jobs().kept[TURNED] = found, result
     turned: SearchResult = result
     return turned
 

@@ -20,13 +20,14 @@ from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.ui.chart import chart
 from knights.ui.controls.control import Control
 from knights.ui.controls.links import on_square
+from knights.ui.running.jobs import session_jobs
 from knights.ui.running.turns import let_others
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
 from knights.ui.tour.solved import PAGE
 
 SIDES = (32, 64, 128, 256)
-_PART, _PICTURE = f"{PAGE}:part", f"{PAGE}:picture"
+_PART = f"{PAGE}:part"
 _CONFIG = {"displayModeBar": False}
 
 
@@ -84,10 +85,11 @@ def _choose_part(board: Board, part: Part) -> None:
 
 def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
     """The picture of the whole, drawn once for a result."""
-    origin, theme, picture = st.session_state.get(_PICTURE, (None, dark, ""))
+    kept = session_jobs().kept
+    origin, theme, picture = kept.get("picture", (None, dark, ""))
     if origin is not result or theme != dark:
         picture = overview_picture(tour, dark)
-        st.session_state[_PICTURE] = result, dark, picture
+        kept["picture"] = result, dark, picture
     return str(picture)
 
 

@@ -1,7 +1,9 @@
 """Long work in the background: it ends when asked and keeps what is finished; a place of a session has one job."""
 
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
@@ -156,3 +158,13 @@ def test_short_work_is_over_at_once_and_long_work_goes_on_elsewhere():
     assert long.wait(PATIENCE)
     assert long.finished == list(range(9)), "no step is lost or made twice where the thread takes over"
     assert len(set(threads)) == 2
+
+
+def test_a_button_that_stops_a_job_does_not_hold_its_results():
+    job = Job(lambda: iter([Progress(1.0, "all")]))
+    assert job.wait(PATIENCE)
+    stop, held = job.stop, weakref.ref(job)
+    del job
+    # Its thread may still be on its way out.
+    wait_until(lambda: gc.collect() >= 0 and held() is None)
+    stop()
