@@ -43,18 +43,18 @@ def referee(tour: Tour) -> str:
 def one_board(own: Variant) -> None:
     """Call what is about one board and one start."""
     board = as_board((6, 6), leaper="knight")
-    result: SearchResult = knights.engine(board, (0, 0), own, Limit(knights.default_limit(board).steps, 60))
+    result: SearchResult = knights.search(board, (0, 0), own, Limit(knights.default_limit(board).steps, 60))
     print("search", result.outcome.value, result.steps)
     if result.outcome is Outcome.FOUND and result.tour is not None:
         print("judge", knights.judge(result.tour).problem or "a tour", referee(result.tour))
     known: Verdict = knights.verdict((5, 5), (0, 1))
     print("verdict", known.exists)
     print("camel", knights.verdict((5, 5), (0, 1), leaper="camel").brief)
-    closed = knights.theory.construct(board, (0, 0), closed=True).tour
+    closed = knights.construct(board, (0, 0), closed=True).tour
     print("construct", closed is not None and closed.closed)
     print("race", knights.race(board, (0, 0), "plain", knights.parse_variant("order.edge")).step)
     try:
-        knights.engine(Board(8, 8), (8, 8), NAMED["roth"])
+        knights.search(Board(8, 8), (8, 8), NAMED["roth"])
     except InputError as error:
         print("error", error)
 
@@ -67,8 +67,8 @@ def main() -> None:
     print("sweep", swept.total.first_try, len(swept.to_csv().splitlines()), swept.to_svg()[:4])
     compared = knights.compare(5, 6, [own, "roth"], steps_per_square=100, progress=False)
     print("compare", {name: score.first_try for name, score in compared.scores.items()})
-    print("atlas", knights.experiments.atlas(5, 5, progress=False).scores.solvable)
-    print("published", knights.reproduction.published("stu-2021", progress=False).summary.differ)
+    print("atlas", knights.atlas(5, 5, progress=False).scores.solvable)
+    print("published", knights.published("stu-2021", progress=False).summary.differ)
     print("sliding", knights.sliding.solve("1 2 3/4 5 6/7 0 8").moves)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError, bounded, text_in
-from knights.base.questions import Composite, Parameter, parameter, parameters
+from knights.base.questions import Composite, Parameter, make, parameter, parameters
 from knights.base.text import shortened
 from knights.boards.board import (
     KNIGHT,
@@ -22,7 +22,6 @@ from knights.boards.board import (
     Leaper,
     Move,
     Square,
-    as_leaper,
     leaper_name,
     parse_leaper,
     parse_square,
@@ -192,14 +191,6 @@ class Family:
             )
         return Board(rows, columns, holes=holes, leaper=self.leaper)
 
-    @property
-    def words(self) -> list[str]:
-        """The options of a command for these boards."""
-        shape = ["--shape", self.shape] if self.shape else []
-        holes = ["--holes", format_holes(self.holes)] if self.holes else []
-        leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
-        return [*shape, *holes, *leaper]
-
     def sizes(self, first: int, last: int) -> str:
         """What a range of square boards is called, as ``5×5 to 8×8 (ring, camel)``."""
         holes = f"minus {len(self.holes)}" if self.holes else ""
@@ -300,12 +291,6 @@ class ShapeOptions(TypedDict, total=False):
     leaper: str | Leaper
 
 
-def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
-    """The family that :class:`ShapeOptions` describe; raises an InputError if they make no sense."""
-    places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
-    return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
-
-
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
     """A board, or its sides with its shape and its piece; raises an InputError if they make no sense."""
     if not isinstance(board, Board):
@@ -318,7 +303,7 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
         return board
     if not board.is_plain:
         raise InputError(f"The {board} board has its shape and its piece already: give them once.")
-    return family_from(**options).board(board.rows, board.columns)
+    return make(Family, options).board(board.rows, board.columns)
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:

@@ -5,13 +5,12 @@ import sys
 import xml.etree.ElementTree as ET
 
 import knights
-from knights.api.options import Options
 from knights.base.tabular import SHOWN
 from knights.boards.tour import Tour
 from knights.engine.words import CATEGORIES
 
 SVG = "{http://www.w3.org/2000/svg}"
-QUIET: Options = {"progress": False, "workers": 1}
+QUIET = {"progress": False, "workers": 1}
 
 
 def pictured(html: str) -> ET.Element:
@@ -23,23 +22,23 @@ def texts(root: ET.Element) -> list[str]:
 
 
 def test_a_tour_is_its_picture_unless_it_is_too_large():
-    tour = knights.theory.construct(knights.Board(6, 6), (0, 0)).tour
+    tour = knights.construct(knights.Board(6, 6), (0, 0)).tour
     assert "36" in texts(pictured(tour._repr_svg_()))
-    assert knights.theory.construct(knights.Board(142, 142), (0, 0)).tour._repr_svg_() is None
+    assert knights.construct(knights.Board(142, 142), (0, 0)).tour._repr_svg_() is None
     assert Tour(knights.Board(5, 5), [])._repr_svg_() is None
 
 
 def test_a_result_is_its_outcome_and_its_walk_with_the_reasons_of_the_moves():
-    found = knights.engine(knights.Board(6, 6), (0, 0), "roth")
+    found = knights.search(knights.Board(6, 6), (0, 0), "roth")
     assert found._repr_html_().startswith("<p><b>found</b>: ")
     assert "a tie: the tie-break chose" in texts(pictured(found._repr_html_()))
-    none = knights.engine(knights.Board(5, 5), (0, 1))
+    none = knights.search(knights.Board(5, 5), (0, 1))
     assert none._repr_html_().startswith("<p><b>no-tour</b>: ")
     assert "<svg" not in none._repr_html_()
-    largest, larger = (knights.engine(knights.Board(100, columns), (0, 0)) for columns in (200, 201))
+    largest, larger = (knights.search(knights.Board(100, columns), (0, 0)) for columns in (200, 201))
     assert "<svg" in largest._repr_html_()
     assert "<svg" not in larger._repr_html_()
-    assert "<svg" in knights.engine(knights.Board(1, 1), (0, 0))._repr_html_()
+    assert "<svg" in knights.search(knights.Board(1, 1), (0, 0))._repr_html_()
 
 
 def test_a_sweep_is_a_line_and_a_map_for_each_board():
@@ -64,7 +63,7 @@ def test_only_the_starts_of_a_sweep_are_coloured():
 
 
 def test_a_table_shows_its_first_rows_and_how_many_there_are():
-    shown = knights.experiments.atlas(3, 4, progress=False)._repr_html_()
+    shown = knights.atlas(3, 4, progress=False)._repr_html_()
     assert shown.count("<tr>") == SHOWN + 1
     assert "40,320 rows" in shown
     compared = knights.compare(6, 6, "plain,roth", steps=40, **QUIET)._repr_html_()
@@ -75,7 +74,7 @@ def test_a_table_shows_its_first_rows_and_how_many_there_are():
 def test_what_is_shown_needs_neither_the_screen_nor_pandas():
     code = (
         "import sys\nsys.modules.update(dict.fromkeys(['streamlit', 'plotly', 'pandas']))\n"
-        "import knights\nprint(len(knights.engine(knights.Board(5, 5), (0, 0))._repr_html_()) > 1000)\n"
+        "import knights\nprint(len(knights.search(knights.Board(5, 5), (0, 0))._repr_html_()) > 1000)\n"
         "print('<svg' in knights.sweep(5, 5, 'roth', workers=1)._repr_html_())"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

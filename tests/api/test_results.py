@@ -10,12 +10,11 @@ import networkx
 import pytest
 
 import knights
-from knights.api.options import Options
 from knights.base.errors import InputError
 from knights.base.tabular import Tabular
 from knights.cli import main
 
-QUIET: Options = {"progress": False, "workers": 1}
+QUIET = {"progress": False, "workers": 1}
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -53,7 +52,7 @@ def test_shapes_and_pieces_are_those_of_the_command(capsys, shape, words):
     assert sorted(swept.to_csv().splitlines()) == sorted(lines)
     board = next(iter(swept.boards))
     start = next(iter(board))
-    assert knights.engine((4, 4), start, "roth", **shape).board == board == knights.as_board((4, 4), **shape)
+    assert knights.search((4, 4), start, "roth", **shape).board == board == knights.as_board((4, 4), **shape)
     assert knights.race((4, 4), start, "roth", "pohl", **shape).first.board == board
     assert knights.verdict((4, 4), start, **shape) == knights.verdict(board, start)
     assert knights.judge([*board], **shape).brought.board == board
@@ -82,13 +81,11 @@ def test_a_comparison_takes_variants_as_values():
 
 
 def test_an_atlas_is_the_file_of_the_command(capsys):
-    assert knights.experiments.atlas(5, 5, progress=False).to_csv() == printed(
-        capsys, "atlas", "5", "5", "--csv", "-"
-    )
+    assert knights.atlas(5, 5, progress=False).to_csv() == printed(capsys, "atlas", "5", "5", "--csv", "-")
 
 
 def test_the_published_works_are_those_of_the_command(capsys):
-    result = knights.reproduction.published("stu-2021", progress=False)
+    result = knights.published("stu-2021", progress=False)
     items = [row["item"] for row in json.loads(printed(capsys, "published", "stu-2021", "--json"))]
     assert result.to_frame()["item"].tolist() == items
     assert set(result.to_frame()["agreement"]) == {"agrees"}
@@ -96,7 +93,7 @@ def test_the_published_works_are_those_of_the_command(capsys):
 
 @pytest.mark.parametrize("form", ["squares", "text", "tour"])
 def test_a_tour_is_judged_in_each_form(form):
-    tour = knights.engine(knights.Board(5, 6), (0, 0)).tour
+    tour = knights.search(knights.Board(5, 6), (0, 0)).tour
     text = " ".join(f"{row},{column}" for row, column in tour.squares)
     judgement = knights.judge({"squares": tour.squares, "text": text, "tour": tour}[form])
     assert (judgement.tour, judgement.problem) == (tour, "")
@@ -113,9 +110,9 @@ def test_a_tour_is_judged_in_each_form(form):
         (lambda: knights.compare(5, 5, "roth,roth"), "given twice"),
         (lambda: knights.sweep(5, 5, shape="star"), "There is no shape “star”"),
         (lambda: knights.verdict((5, 5), (0, 0), leaper="2,2"), "it has only four moves"),
-        (lambda: knights.engine(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"), "give them once"),
-        (lambda: knights.experiments.atlas(51, 50), "up to 2,500 squares"),
-        (lambda: knights.reproduction.published("nobody"), "There is no published work “nobody”"),
+        (lambda: knights.search(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"), "give them once"),
+        (lambda: knights.atlas(51, 50), "up to 2,500 squares"),
+        (lambda: knights.published("nobody"), "There is no published work “nobody”"),
         (lambda: knights.judge("nonsense"), "nonsense"),
     ],
 )
@@ -161,7 +158,7 @@ def test_a_table_is_written_to_a_new_file_only(tmp_path):
     ("name", "call"),
     [
         ("pandas", lambda: Pairs().to_frame()),
-        ("networkx", lambda: knights.engine(knights.Board(1, 1), (0, 0)).tour.to_networkx()),
+        ("networkx", lambda: knights.search(knights.Board(1, 1), (0, 0)).tour.to_networkx()),
     ],
 )
 def test_what_is_not_installed_is_named(monkeypatch, name, call):
@@ -180,7 +177,7 @@ def test_what_is_not_installed_is_named(monkeypatch, name, call):
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_tour_is_a_path_or_a_cycle_of_networkx(closed):
     board = knights.Board(6, 6) if closed else knights.Board(5, 5)
-    tour = knights.theory.construct(board, (0, 0), closed=closed).tour
+    tour = knights.construct(board, (0, 0), closed=closed).tour
     graph = tour.to_networkx()
     assert [graph.nodes[square]["number"] for square in tour.squares] == [*range(1, len(board) + 1)]
     assert graph.number_of_edges() == len(board) - 1 + closed

@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from knights.cli.beside import HOW, WHERE
 
 from knights.cli import main
-from knights.cli.beside import HOW, WHERE
 
 
 @pytest.fixture

@@ -3,26 +3,31 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from knights.base.questions import declared, nested
+from knights.engine.case import Steps
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 BLOCKING = ("squares", "pairs")
-IDEAS = {
+PARTS = {
     "parity": "starts of the minority colour are refused",
     "blocking": "moves that block a square or a pair are refused",
     "Warnsdorff": "onward squares are tried by degree",
     "restarts": "five move orders; a dead end switches to the next",
 }
-"""The four ideas, and what each does."""
+"""The four parts, and what each does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ablated:
-    """Which of ``IDEAS`` are switched on, and the variant that this makes."""
+    """Which of ``PARTS`` are switched on, and the variant that this makes."""
 
     switches: tuple[bool, ...]
     variant: Variant
@@ -30,38 +35,59 @@ class Ablated:
     @property
     def label(self) -> str:
         """What is switched on, in words."""
-        return " + ".join(name for name, on in zip(IDEAS, self.switches, strict=True) if on) or "nothing"
+        return " + ".join(name for name, on in zip(PARTS, self.switches, strict=True) if on) or "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """All combinations of the four parts, tried from the same starts, those without a tour included."""
+
+    COMMAND: ClassVar = "ablation"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    cases: Cases = nested(Cases)
+    steps: Steps = declared(Sweep, "steps")
+    closed: bool = declared(Sweep, "closed")
+
+    def __post_init__(self) -> None:
+        Sweep(self.cases, steps=self.steps)
+
+    @property
+    def comparison(self) -> Comparison:
+        """The combinations as variants to compare, none first, all last."""
+        variants = tuple(row.variant for row in ablation())
+        return Comparison(self.cases, variants, self.steps, all_starts_searched=True, closed=self.closed)
 
 
 class Gain(NamedTuple):
-    """What an idea adds, on against off, over the eight combinations of the other three.
+    """What a part adds, on against off, over the eight combinations of the other three.
 
     Attributes:
-        idea: a key of ``IDEAS``.
+        part: a key of ``PARTS``.
         solved, first_try: the mean gain in percentage points of the solvable starts.
         fewer: how many times fewer squares are entered in all, the geometric mean; None where there are no steps.
     """
 
-    idea: str
+    part: str
     solved: float
     first_try: float
     fewer: float | None
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """What each idea adds; all 16 combinations must be there, tried from the same starts."""
+    """Return what each part adds; all 16 combinations must be there, tried from the same starts."""
     scores = {row.switches: one for row, one in known}
 
-    def gain(place: int, idea: str) -> Gain:
+    def gain(place: int, part: str) -> Gain:
         on = [scores[key] for key in scores if key[place]]
         off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
         ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
         solved = np.mean([a.solved_share - b.solved_share for a, b in zip(on, off, strict=True)])
         first = np.mean([a.first_try_share - b.first_try_share for a, b in zip(on, off, strict=True)])
         fewer = round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None
-        return Gain(idea, 100 * float(solved), 100 * float(first), fewer)
+        return Gain(part, 100 * float(solved), 100 * float(first), fewer)
 
-    return [gain(place, idea) for place, idea in enumerate(IDEAS)]
+    return [gain(place, part) for place, part in enumerate(PARTS)]
 
 
 def ablation() -> tuple[Ablated, ...]:

@@ -6,13 +6,13 @@ often it was looked at (Bonferroni).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from knights.base.errors import InputError
-from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, switch
+from knights.base.questions import REQUIRED, declared, nested, parameter, switch
 from knights.base.text import figure, p_in_words, percent, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
@@ -107,10 +107,6 @@ class Challenge:
         """The results of the two on the starts that both have been tried from, the seeds of one together."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
-
-    def command_line(self, held_out: bool) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(replace(self, final=held_out))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line, nested, whole
+from knights.base.questions import nested, whole
 from knights.base.work import Work, in_turn
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
@@ -52,11 +52,6 @@ class RestartQuestion:
     def origin(self) -> Square:
         """The start, the first square of the board if none is given."""
         return next(iter(self.board)) if self.start is None else self.start
-
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
 
 
 def restarts(question: RestartQuestion) -> Work[Part]:

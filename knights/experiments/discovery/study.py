@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError, whole_number
-from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, switch, whole
+from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED
 from knights.base.work import Progress, Work
 from knights.boards.board import Board
@@ -123,11 +123,6 @@ class Study:
         """
         boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
         return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
-
-    @property
-    def command_line(self) -> str:
-        """The command that runs it on one's own machine."""
-        return command_line(self)
 
     @property
     def stages(self) -> list[tuple[int, int]]:

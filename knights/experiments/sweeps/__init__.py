@@ -18,7 +18,7 @@ from knights.experiments.sweeps.summary import (
     summarise,
     total,
 )
-from knights.experiments.sweeps.sweep import Sweep, command_line
+from knights.experiments.sweeps.sweep import Sweep
 
 __all__ = [
     "Cases",
@@ -31,7 +31,6 @@ __all__ = [
     "added_up",
     "by_board",
     "by_variant",
-    "command_line",
     "format_starts",
     "hard_starts",
     "parse_starts",

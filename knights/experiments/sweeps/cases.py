@@ -156,7 +156,8 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 
 def parse_range(text: str) -> tuple[int, int]:
     """Read a range like ``5-9``; raises an InputError if it is none."""
-    first, dash, last = text.partition("-")
+    first, dash, last = text[1:].partition("-")  # A dash in front is a minus.
+    first = text[:1] + first
     if not dash:
         raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
     bounds = Bounds("A side", 1, MAX_SEARCHED_SIDE)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from knights.base.questions import command_line
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.discovery import study as bounds
 from knights.experiments.discovery.study import WORST, Study, starts_of
@@ -27,7 +28,7 @@ class Question:
     @property
     def command(self) -> str:
         """The command that makes it on one's own machine."""
-        return replace(self.study, held_out=self.challenge.held_out).command_line
+        return command_line(replace(self.study, held_out=self.challenge.held_out))
 
 
 def asked() -> Question:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from knights.base.questions import command_line
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons import Comparison
 from knights.experiments.sweeps import Cases
@@ -49,5 +50,5 @@ def ask(complaints: list[str]) -> Question | None:
         if cases and chosen:
             seeds = SEED_COUNT.value
             comparison = Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=seeds)
-            command = comparison.command_line
+            command = command_line(comparison)
     return Question(comparison, command, file) if file or comparison else None

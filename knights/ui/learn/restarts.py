@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from knights.base.errors import InputError, whole_number
+from knights.base.questions import command_line
 from knights.base.text import percent, with_error
 from knights.boards.board import Board
 from knights.experiments.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules
@@ -63,7 +64,9 @@ def _costs() -> None:
     st.markdown(_in_words(sample, restarted, chosen))
     alt = "Steps per square until a tour against the number of backtracks before a restart"
     chart(restarts_figure(sample, restarted, chosen), "restarts", alt)
-    st.caption(f"For other boards, and other ways to restart, on your own machine: `{question.command_line}`")
+    st.caption(
+        f"For other boards, and other ways to restart, on your own machine: `{command_line(question)}`"
+    )
 
 
 def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> str:

@@ -1,7 +1,6 @@
 """A view of the Published page: the four optimisations of the 2009 work, on and off; which of them saves work?"""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,10 +8,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base.text import shell_command, tile
+from knights.base.questions import command_line
+from knights.base.text import tile
 from knights.experiments.comparisons import Ablated, Compared, Comparison, Score, counts_as_tiles
-from knights.experiments.comparisons.ablation import IDEAS, ablation, gains
-from knights.experiments.sweeps.sweep import words_of
+from knights.experiments.comparisons.ablation import PARTS, Ablation, ablation, gains
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
@@ -51,8 +50,7 @@ def show(comparison: Comparison) -> None:
         InputError: if it cannot be done here.
     """
     _draw_presets()
-    words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
-    command = shell_command("ideas", *words)
+    command = command_line(Ablation(comparison.cases, comparison.steps, comparison.closed))
     run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))
 
 
@@ -93,11 +91,11 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
         )
         added = pd.DataFrame(
             {
-                "idea": gain.idea,
+                "idea": gain.part,
                 "solved": gain.solved,
                 "first try": gain.first_try,
                 "steps": gain.fewer,
-                "what it does": IDEAS[gain.idea],
+                "what it does": PARTS[gain.part],
             }
             for gain in gains(known)
         )

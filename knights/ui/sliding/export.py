@@ -3,8 +3,9 @@
 import json
 from functools import partial
 
+from knights.base.questions import command_line
 from knights.boards.pictures.tour import svg
-from knights.sliding.export import as_json, command_line
+from knights.sliding.export import as_json
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Result
 from knights.ui.components.player import of_tiles

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from knights.experiments.sweeps import Collected, Sweep, command_line
+from knights.base.questions import command_line
+from knights.experiments.sweeps import Collected, Sweep
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part

@@ -7,9 +7,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
+from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import Results, Sweep, SweepSummary, command_line, hard_starts, total
+from knights.experiments.sweeps import Results, Sweep, SweepSummary, hard_starts, total
 from knights.experiments.sweeps.results import results_csv
 from knights.figures.shares import shares_figure
 from knights.ui.chart import chart, table

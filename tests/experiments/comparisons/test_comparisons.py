@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
+from knights.base.questions import command_line
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.comparisons import Comparison, label, pair, parse_variants, score, with_seeds
@@ -77,7 +78,7 @@ def test_a_name_that_is_none_is_quoted() -> None:
 
 def test_the_command_line_names_all() -> None:
     comparison = Comparison(Cases(5, 8, None, 20, 3), (ROTH, Variant("filter", "edge")), 900, True)
-    assert comparison.command_line == (
+    assert command_line(comparison) == (
         "python -m knights compare 5 8 --starts random:20 --start-seed 3 --variants roth,filter.edge "
         "--steps 900 --all-starts-searched"
     )

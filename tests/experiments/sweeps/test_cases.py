@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
+from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.boards.shapes import SHAPES, Family
 from knights.cli import main
 from knights.experiments.sweeps.cases import Cases, draw, format_starts, parse_starts
-from knights.experiments.sweeps.sweep import Sweep, command_line
+from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 
@@ -136,6 +137,6 @@ def test_the_command_line_describes_the_same_sweep(sweep: Sweep, monkeypatch: py
     words = shlex.split(command_line(sweep))
     assert words[:4] == ["python", "-m", "knights", "sweep"]
     asked: list[Sweep] = []
-    monkeypatch.setattr("knights.cli.sweep.carry_out", lambda sweeps, *_, **__: asked.extend(sweeps))
+    monkeypatch.setattr("knights.cli.sweep.carry_out", lambda question, *_, **__: asked.append(question))
     main(words[3:])
     assert asked == [sweep]

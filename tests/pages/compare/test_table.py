@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.base.questions import make
 from knights.cli import main
-from knights.experiments.files import Experiment, as_toml
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.files import as_toml
 from knights.ui.compare.page import VIEWS
 from knights.ui.compare.scores import VIRTUAL
 from knights.ui.compare.variants import FIRST_SHOWN
@@ -223,9 +225,9 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
 
 
 def test_an_experiment_is_taken_over_and_run():
-    asked = {"sizes": [5, 6], "columns": [5, 7], "starts": "random:3", "start-seed": 4, "closed": True}
-    experiment = Experiment(
-        "compare", {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
+    asked = {"first": 5, "last": 6, "columns": (5, 7), "starts": "random:3", "start_seed": 4, "closed": True}
+    experiment = make(
+        Comparison, {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
     )
     app = done("compare?variants=edge&from=5&to=5&steps=7")
     name = f"{'x' * 20}.toml"
@@ -248,7 +250,7 @@ def test_an_experiment_is_taken_over_and_run():
     # It is let go of: another setting is changed, and the file does not change it back.
     control(app, "compare", "steps").set_value(800).run()
     assert setting(finish(app), "compare", "steps") == 800
-    app.file_uploader[0].set_value((name, b'[compare]\nsizes = [5, 5]\nvariants = ["roth"]', "")).run()
+    app.file_uploader[0].set_value((name, b'[compare]\nfirst = 5\nlast = 5\nvariants = ["roth"]', "")).run()
     assert {
         key: setting(finish(app), "compare", key) for key in ("cfrom", "starts", "closed", "seeds", "steps")
     } == {"cfrom": 0, "starts": None, "closed": False, "seeds": 1, "steps": 1_000_000}
