@@ -61,7 +61,7 @@ def test_up_to_each_bound_a_text_is_handed_on() -> None:
 
 
 def test_the_largest_experiment_of_a_page_is_read() -> None:
-    formula = f"order.f({'onward + ' * 110}edge)"[: MAX_TEXT - 1]
+    formula = f"order.f({'onward + ' * 31}edge{' ' * (MAX_TEXT - 300)})"
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
     experiment = read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
     link = {"link": "ab=z" * (sum(map(len, variants)) // 2)}

@@ -210,9 +210,13 @@ PLAIN = Family()
 def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
 
-    return parameter(
-        None, lambda text: parse_square(text, name), help, lambda square: f"{square[0]},{square[1]}", **more
-    )
+    return parameter(None, lambda text: parse_square(text, name), help, format_square, **more)
+
+
+def format_square(square: Square) -> str:
+    """Write a square as ``row,column``."""
+    row, column = square
+    return f"{row},{column}"
 
 
 def start_parameter() -> Any:
@@ -338,7 +342,8 @@ def format_holes(holes: Iterable[Square]) -> str:
 
 def format_leaper(leaper: Leaper) -> str:
     """Write a leaper as ``r,s``."""
-    return f"{leaper[0]},{leaper[1]}"
+    r, s = leaper
+    return f"{r},{s}"
 
 
 def parse_drawing(text: str) -> Board:

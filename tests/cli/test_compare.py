@@ -84,7 +84,7 @@ def test_json_has_what_the_text_has(said, told):
     assert low <= roth["par10"] <= high
     assert sum(other["mean_rank"] for other in (one, roth, pohl)) == pytest.approx(6)
     assert (roth["complete"], roth["compared_starts"], roth["version"]) == (True, 110, __version__)
-    assert "--steps-per-square 100" in roth["command"]
+    assert "--steps 100-per-square" in roth["command"]
     assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
 
 

@@ -166,7 +166,8 @@ def parse_range(text: str) -> tuple[int, int]:
 
 def format_range(sides: tuple[int, int]) -> str:
     """Write what :func:`parse_range` reads."""
-    return f"{sides[0]}-{sides[1]}"
+    first, last = sides
+    return f"{first}-{last}"
 
 
 def parse_starts(text: str) -> int | None:

@@ -104,7 +104,7 @@ def test_each_optimisation_of_2009_helps_on_6x6() -> None:
     results = compared(Comparison(Cases(6, 6), tuple(row.variant for row in rows), 2000))
     known = {row: score(row.variant, results[row.variant]) for row in rows}
     assert known[rows[-1]].solved == 36
-    found = {one.idea: one for one in gains(list(known.items()))}
+    found = {one.part: one for one in gains(list(known.items()))}
     on, off = ([known[row] for row in rows if row.switches[2] == switch] for switch in (True, False))
     warnsdorff = found["Warnsdorff"]
     assert warnsdorff.solved == pytest.approx(
