@@ -128,7 +128,7 @@ def say_and_draw(text: str, draw: Callable[[], object]) -> None:
         print(text)
 
 
-def check_beside(path: str | None, question: object, overwrite: bool, resume: bool = False) -> None:
+def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool = False) -> None:
     """Raise an InputError if another experiment, or any other text, is beside the file of results, None for none.
 
     With ``overwrite`` that may be replaced, with ``resume`` only a question of the same command.
@@ -144,13 +144,13 @@ def check_beside(path: str | None, question: object, overwrite: bool, resume: bo
             f"The file “{file}” is there already and says something else: --overwrite replaces it."
         )
     if type(before) is not type(question):
-        command = type(question).COMMAND  # type: ignore[attr-defined]
+        command = question.COMMAND
         raise InputError(
             f"The file “{file}” is there already and is not an experiment of {command}: move it away."
         )
 
 
-def write_beside(path: str | None, question: object, variants: Iterable[Variant] = ()) -> None:
+def write_beside(path: str | None, question: Any, variants: Iterable[Variant] = ()) -> None:
     """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages offer it, unless it is there.
 
     Nothing is written without a file, nor if the results go to standard output or to a device. ``variants`` are those
@@ -168,7 +168,7 @@ def write_beside(path: str | None, question: object, variants: Iterable[Variant]
         raise InputError(f"The file “{file}” cannot be written: {error.strerror}.") from None
 
 
-def made_by_this_question(path: str, question: object) -> bool:
+def made_by_this_question(path: str, question: Any) -> bool:
     """Return whether the file beside one says that this question made it, but for its sizes; False without that file.
 
     Raises an InputError that names the first setting that was another one.
@@ -177,18 +177,19 @@ def made_by_this_question(path: str, question: object) -> bool:
     before = _read(file)
     if before is None:
         return False
-    commands = [type(one).COMMAND for one in (before, question)]  # type: ignore[attr-defined]
+    commands = [one.COMMAND for one in (before, question)]
     if commands[0] != commands[1]:
         raise _other(path, f"by {commands[0]}, not by {commands[1]}", file)
-    known, old, new = parameters(type(question)), write(before), write(question)
+    kind: Any = type(question)
+    known, old, new = parameters(kind), write(before), write(question)
     for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
         one, other = old.get(key), new.get(key)
         if one == other or (key in _RANGES and (one is None) == (other is None)):
             continue
-        if key == "variants" and sorted(map(str, before.variants)) == sorted(map(str, question.variants)):  # type: ignore[attr-defined]
+        if key == "variants" and sorted(map(str, before.variants)) == sorted(map(str, question.variants)):
             continue
         said = [
-            f"with {shortened(' '.join(option_words(known[key], text)[key in type(question).ARGUMENTS :]))}"  # type: ignore[attr-defined]
+            f"with {shortened(' '.join(option_words(known[key], text)[key in question.ARGUMENTS :]))}"
             if text is not None
             else f"without {known[key].option}"
             for text in (one, other)
@@ -220,7 +221,7 @@ def _read(file: Path) -> Any:
         return None
 
 
-def _same(before: object, question: object) -> bool:
+def _same(before: object, question: Any) -> bool:
     return type(before) is type(question) and settings_of(before) == settings_of(question)
 
 

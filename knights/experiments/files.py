@@ -81,9 +81,10 @@ def read_experiment(text: str, name: str) -> Any:
         raise InputError(f"“{name}”: {error}") from None
 
 
-def settings_of(question: object) -> dict[str, object]:
+def settings_of(question: Any) -> dict[str, object]:
     """Return the values of a question by key as a file has them: what differs from its default, and what may change."""
-    known, settings = parameters(type(question)), {}
+    kind: Any = type(question)
+    known, settings = parameters(kind), {}
     for key, value in values_of(question).items():
         one = known[key]
         if value is not None and (one.required or key in _ALWAYS or value != one.default):
@@ -93,11 +94,11 @@ def settings_of(question: object) -> dict[str, object]:
     return settings
 
 
-def as_toml(question: object | None, made: Mapping[str, object], title: str = "") -> str:
+def as_toml(question: Any, made: Mapping[str, object], title: str = "") -> str:
     """Return a file under a title: a question, None if no command makes the same, and how its results were made."""
     tables: dict[str, Mapping[str, object]] = {}
     if question is not None:
-        tables[type(question).COMMAND] = settings_of(question)  # type: ignore[attr-defined]
+        tables[question.COMMAND] = settings_of(question)
     tables[_MADE] = {key: value for key, value in made.items() if not isinstance(value, Mapping)}
     tables |= {f"{_MADE}.{key}": value for key, value in made.items() if isinstance(value, Mapping) and value}
     lines = [f"# {title}", ""] if title else []

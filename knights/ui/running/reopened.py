@@ -69,8 +69,11 @@ def take(question: object, name: str) -> None:
     if "columns" in texts:
         texts |= dict(zip(("cfrom", "cto"), texts["columns"].split("-"), strict=True))
     keys = {"shape", "cfrom", "cto", *parameters(type(question))}
+    names = {setting.name for setting in page.settings}
+    former = {name: key for name, key in _FORMER.items() if name in names}
     for setting in page.settings:
-        key = _FORMER.get(setting.name, setting.name)
+        # A key that has another name here is not that of a setting of its own name.
+        key = former.get(setting.name, "" if setting.name in former.values() else setting.name)
         if key in keys:
             setting.change(setting.parse(texts[key]) if texts.get(key) else setting.default)
 

@@ -288,7 +288,7 @@ def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     app = done("compare?from=5&to=6&variants=plain,roth")
     assert control(app, "compare", "limited").value == "square"
-    assert "--steps-per-square 1000" in app.code[-1].value
+    assert "--steps 1000-per-square" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
     assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, and on both boards it costs the same"
