@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -65,10 +66,19 @@ def main() -> None:
     one_board(own)
     swept = knights.sweep(5, 6, "roth", progress=False)
     print("sweep", swept.total.first_try, len(swept.to_csv().splitlines()), swept.to_svg()[:4])
-    compared = knights.compare(5, 6, [own, "roth"], steps_per_square=100, progress=False)
+    compared = knights.compare(5, 6, [own, "roth"], steps="100-per-square", progress=False)
     print("compare", {name: score.first_try for name, score in compared.scores.items()})
     print("atlas", knights.atlas(5, 5, progress=False).scores.solvable)
     print("published", knights.published("stu-2021", progress=False).summary.differ)
+    print("ablation", len(knights.ablation(5, 5, steps=300, progress=False).combinations))
+    print("challenge", knights.challenge("edge", tune=(5, 6), held_out=(7, 7), progress=False).sentence)
+    print("discover", len(knights.discover(5, 5, evaluations=5, progress=False).front))
+    print("restarts", knights.restarts(5, 5, runs=50, progress=False).sample.first_try)
+    print("puzzles", len(knights.puzzles("2x2", puzzles=2, progress=False).searches))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "experiment.toml"
+        file.write_text("[atlas]\nrows = 3\ncolumns = 4\n", "utf-8")
+        print("run", knights.run(file, progress=False).scores.solvable)
     print("sliding", knights.sliding.solve("1 2 3/4 5 6/7 0 8").moves)
 
 

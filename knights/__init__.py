@@ -5,13 +5,26 @@
 >>> result.outcome.value, result.steps, result.checks.passed
 ('found', 64, True)
 
-``sweep``, ``compare``, ``atlas``, ``judge``, ``construct``, ``race``, ``published`` and ``sliding.solve`` do what the
-commands of these names do; docs/python.md shows them.
+There is a call for each command: ``search`` and ``construct`` for ``tour``, ``judge`` for ``check``, ``sliding.solve``
+for ``sliding``, and one of the same name for every other; docs/python.md shows them.
 """
 
 # First of all: it decides what Ctrl-C does while the rest is imported.
 import knights.base.aborted  # noqa: F401
-from knights.api.calls import atlas, compare, judge, published, sweep, verdict
+from knights.api.calls import (
+    ablation,
+    atlas,
+    challenge,
+    compare,
+    discover,
+    judge,
+    published,
+    puzzles,
+    restarts,
+    run,
+    sweep,
+    verdict,
+)
 from knights.base.errors import InputError
 from knights.base.version import __version__ as __version__
 from knights.boards.board import Board, Square
@@ -40,17 +53,23 @@ __all__ = [
     "Variant",
     "Verdict",
     "Walk",
+    "ablation",
     "as_board",
     "atlas",
+    "challenge",
     "check",
     "compare",
     "construct",
     "default_limit",
+    "discover",
     "first_break_of_warnsdorff",
     "judge",
     "parse_variant",
     "published",
+    "puzzles",
     "race",
+    "restarts",
+    "run",
     "search",
     "sweep",
     "verdict",

@@ -6,8 +6,10 @@ import sys
 import pytest
 
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, InputError, bounded
+from knights.base.questions import read
 from knights.boards.shapes import SHAPES, Family, Shape, parse_drawing, parse_holes
-from knights.experiments.files import MAX_LETTERS, as_toml, experiment_of, read_experiment
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
 from tests.run import ROOT
 
@@ -59,9 +61,9 @@ def test_up_to_each_bound_a_text_is_handed_on() -> None:
 
 
 def test_the_largest_experiment_of_a_page_is_read() -> None:
-    formula = f"order.f({'onward + ' * 110}edge)"[: MAX_TEXT - 1]
+    formula = f"order.f({'onward + ' * 31}edge{' ' * (MAX_TEXT - 300)})"
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
-    experiment = experiment_of("compare", ["5", "12", "--variants", ",".join(variants)])
+    experiment = read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
     link = {"link": "ab=z" * (sum(map(len, variants)) // 2)}
     text = as_toml(
         experiment, {"command": " ".join(variants), "variants": dict.fromkeys(variants, "x"), **link}

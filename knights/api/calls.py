@@ -1,73 +1,171 @@
-"""The front for those who write Python: a call for each command, with its words, defaults and errors.
+"""A call for each command, with its words, defaults and errors.
 
-What a call needs is imported when it is made: ``import knights`` costs little more than NumPy.
+Each call makes the question of its command from keywords, as :func:`knights.base.questions.make` does: a value, or its
+text as on the command line. What a call needs is imported when it is made: ``import knights`` costs little more than
+NumPy.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
-from knights.api.options import Options
 from knights.api.watched import Watch
+from knights.base.errors import InputError
+from knights.base.questions import make
 from knights.boards.board import Board, Square
-from knights.boards.shapes import ShapeOptions, as_board, family_from
+from knights.boards.shapes import Family, ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.heuristics.variants import Variant
 from knights.theory.theorems import Verdict
 
 if TYPE_CHECKING:
-    from knights.api.comparing import ComparisonResult
-    from knights.api.recomputing import Recomputed
-    from knights.api.surveying import Surveyed
-    from knights.api.sweeping import Swept
+    from knights.api import results
     from knights.play.judging.judgement import Judgement
 
 
-def sweep(first: int, last: int, variant: Variant | str = "default", **options: Unpack[Options]) -> "Swept":
-    """Search from every start of the boards from ``first`` to ``last``; what comes of it is a table of starts.
+def sweep(
+    first: int,
+    last: int,
+    variant: Variant | str = "default",
+    *,
+    progress: Watch = None,
+    workers: int | None = None,
+    **keywords: object,
+) -> "results.Swept":
+    """Search from every start of the boards from ``first`` to ``last``; return a table of starts.
 
     >>> sweep(5, 6, "roth").total.found
     49
 
     Args:
         first, last: the range of sizes, or of rows if there are ``columns``.
-        variant: how to search: a variant, or its name or specification.
-        options: see :class:`knights.api.options.Options`.
+        variant: a variant, or its name or specification.
+        progress: see :data:`knights.api.watched.Watch`.
+        workers: searches that run at once; None for one per processor.
+        keywords: further parameters of :class:`knights.experiments.sweeps.sweep.Sweep`.
 
     Raises:
         InputError: if a word or a number makes no sense.
     """
-    from knights.api.sweeping import sweep_of, swept
+    from knights.experiments.sweeps.sweep import Sweep
 
-    return swept(sweep_of(first, last, variant, options), options)
+    asked = {"first": first, "last": last, "variant": variant} | keywords
+    return cast("results.Swept", _answer(Sweep, asked, progress, workers))
 
 
 def compare(
     first: int,
     last: int,
-    variants: str | Iterable[Variant | str],
-    seeds: int = 1,
-    **options: Unpack[Options],
-) -> "ComparisonResult":
-    """Put variants side by side on step counts; what comes of it is a table of variants, with tests and intervals.
+    variants: object,
+    *,
+    progress: Watch = None,
+    workers: int | None = None,
+    **keywords: object,
+) -> "results.ComparisonResult":
+    """Compare variants by step counts; return a table of variants, with tests and intervals.
 
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
     [47, 49]
 
     Args:
-        first, last: the range of sizes, or of rows if there are ``columns``.
+        first, last, progress, workers: as of :func:`sweep`.
         variants: names or specifications with commas between, or a list of variants.
-        seeds: randomised variants are tried with the seeds 0 to ``seeds`` - 1.
-        options: see :class:`knights.api.options.Options`.
+        keywords: further parameters of :class:`knights.experiments.comparisons.comparison.Comparison`.
 
     Raises:
         InputError: if a word or a number makes no sense.
     """
-    from knights.api.comparing import compared
+    from knights.experiments.comparisons.comparison import Comparison
 
-    return compared(first, last, variants, seeds, options)
+    asked = {"first": first, "last": last, "variants": variants} | keywords
+    return cast("results.ComparisonResult", _answer(Comparison, asked, progress, workers))
 
 
-def atlas(rows: int, columns: int, progress: Watch = None, **shape: Unpack[ShapeOptions]) -> "Surveyed":
+def ablation(
+    first: int, last: int, *, progress: Watch = None, workers: int | None = None, **keywords: object
+) -> "results.AblationResult":
+    """Switch the four parts of the 2009 variant on and off; return a table of the 16 combinations.
+
+    >>> {gain.part: gain.solved > 0 for gain in ablation(5, 5, steps=300).gains}["Warnsdorff"]
+    True
+
+    Args:
+        first, last, progress, workers: as of :func:`sweep`.
+        keywords: further parameters of :class:`knights.experiments.comparisons.ablation.Ablation`.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    from knights.experiments.comparisons.ablation import Ablation
+
+    asked = {"first": first, "last": last} | keywords
+    return cast("results.AblationResult", _answer(Ablation, asked, progress, workers))
+
+
+def challenge(
+    formula: str, *, progress: Watch = None, workers: int | None = None, **keywords: object
+) -> "results.ChallengeResult":
+    """Compare a tie-break of one's own with Roth's by the starts solved on the first try.
+
+    >>> challenge("edge", tune=(5, 6), held_out=(7, 7)).standings[0].starts
+    49
+
+    Args:
+        formula: a formula, or the key of a tie-break.
+        progress, workers: as of :func:`sweep`.
+        keywords: further parameters of :class:`knights.experiments.comparisons.challenge.Challenge`.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    from knights.experiments.comparisons.challenge import Challenge
+
+    asked = {"formula": formula} | keywords
+    return cast("results.ChallengeResult", _answer(Challenge, asked, progress, workers))
+
+
+def discover(
+    first: int, last: int, *, progress: Watch = None, workers: int | None = None, **keywords: object
+) -> "results.Discovered":
+    """Search for a tie-break with few mistakes on the square boards of these sizes; return a table of formulas.
+
+    >>> discover(5, 5, evaluations=3).front.best.operations > 0
+    True
+
+    Args:
+        first, last, progress, workers: as of :func:`sweep`.
+        keywords: further parameters of :class:`knights.experiments.discovery.study.Study`.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    from knights.experiments.discovery.study import Study
+
+    asked = {"first": first, "last": last} | keywords
+    return cast("results.Discovered", _answer(Study, asked, progress, workers))
+
+
+def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
+    """Measure what restarts save; return a table of ways to restart.
+
+    >>> len(restarts(5, 5, runs=20).sample.steps)
+    20
+
+    Args:
+        rows, columns: the sides of the board.
+        progress: see :data:`knights.api.watched.Watch`.
+        keywords: further parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
+
+    Raises:
+        InputError: if a word or a number makes no sense, or no tour starts there.
+    """
+    from knights.experiments.comparisons.restarts import RestartQuestion
+
+    asked = {"rows": rows, "columns": columns} | keywords
+    return cast("results.Restarted", _answer(RestartQuestion, asked, progress))
+
+
+def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
     """Score every move order on a board: how many starts does it solve on the first try?
 
     Each of the 40,320 orders is one walk per start, linear in the squares.
@@ -75,18 +173,68 @@ def atlas(rows: int, columns: int, progress: Watch = None, **shape: Unpack[Shape
     >>> atlas(5, 5).scores.total
     376320
 
+    Args:
+        rows, columns: the sides of the board.
+        progress: see :data:`knights.api.watched.Watch`.
+        keywords: the shape of the board, and the piece.
+
     Raises:
         InputError: if the board is too large, or the shape makes no sense.
     """
-    from knights.api.surveying import surveyed
+    from knights.experiments.atlas import AtlasQuestion
 
-    return surveyed(as_board((rows, columns), **shape), progress)
+    asked = {"rows": rows, "columns": columns} | keywords
+    return cast("results.Surveyed", _answer(AtlasQuestion, asked, progress))
+
+
+def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
+    """Compare searches of sliding puzzles on the same random puzzles; return a table of searches.
+
+    >>> [row.outcome for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
+    ['solved']
+
+    Args:
+        sizes: like ``3x3,3x4``, rows first, or pairs.
+        progress: see :data:`knights.api.watched.Watch`.
+        keywords: further parameters of :class:`knights.sliding.compare.PuzzleComparison`.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    from knights.sliding.compare import PuzzleComparison
+
+    return cast("results.PuzzlesCompared", _answer(PuzzleComparison, {"sizes": sizes} | keywords, progress))
+
+
+def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
+    """Run the experiment in a file; return what the call of its command returns.
+
+    Raises:
+        InputError: if the file cannot be read, or has no experiment.
+    """
+    from knights.api.results import run_file
+
+    return run_file(path, progress, workers)
+
+
+def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
+    """Recompute the published tables, all if no work is named.
+
+    >>> published("stu-2021").summary.differ
+    0
+
+    Raises:
+        InputError: if there is no such work.
+    """
+    from knights.api.results import recomputed
+
+    return recomputed(work, progress)
 
 
 def verdict(
     board: Board | tuple[int, int], start: Square, closed: bool = False, **shape: Unpack[ShapeOptions]
 ) -> Verdict:
-    """Whether a tour from a start exists, and why.
+    """Return whether a tour from a start exists, and why.
 
     >>> verdict((4, 4), (0, 0), leaper="camel").exists
     False
@@ -113,18 +261,17 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     board = tour.board if isinstance(tour, Tour) else None
     squares = tour.squares if isinstance(tour, Tour) else tour
     text = squares if isinstance(squares, str) else " ".join(f"{r},{c}" for r, c in squares)
-    return judge(read_tour(text, family_from(**shape), board))
+    return judge(read_tour(text, make(Family, shape), board))
 
 
-def published(work: str | None = None, progress: Watch = None) -> "Recomputed":
-    """Recompute the published tables, all if no work is named.
+def _answer(kind: type[Any], asked: dict[str, object], progress: Watch, workers: int | None = None) -> object:
+    """Return the answer to the question of a kind that keywords ask."""
+    per_square = asked.pop("steps_per_square", None)
+    if per_square is not None:
+        if asked.get("steps") is not None:
+            raise InputError("steps and steps_per_square are two limits: choose either.")
+        asked["steps"] = f"{per_square}-per-square"
+    question = make(kind, asked)
+    from knights.api.results import answer
 
-    >>> published("stu-2021").summary.differ
-    0
-
-    Raises:
-        InputError: if there is no such work.
-    """
-    from knights.api.recomputing import recomputed
-
-    return recomputed(work, progress)
+    return answer(question, progress, workers)

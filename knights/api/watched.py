@@ -14,8 +14,8 @@ from knights.base.work import Work
 Part = TypeVar("Part")
 
 Watch = Callable[[float], object] | bool | None
-"""Who watches a work: a function of the finished share, from 0 to 1; True for a bar, False for nobody; None for a bar
-where somebody sees it."""
+"""How the progress of a work is shown: a function of the finished share, from 0 to 1; True for a bar, False for
+nothing; None for a bar in terminals and notebooks."""
 
 AFTER = 1.0
 """Seconds of work after which the bar appears."""
@@ -23,7 +23,7 @@ _WIDE = 30
 
 
 def watched(work: Work[Part], watch: Watch = None) -> Iterator[Part]:
-    """The parts of a work as they arrive, its progress watched; closing this stops the work.
+    """Yield the parts of a work as they arrive, its progress watched; closing this stops the work.
 
     Raises an InputError if nothing can watch like that.
     """

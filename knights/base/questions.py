@@ -41,6 +41,8 @@ class Parameter(Generic[Value]):
         words: the number of words that its text is on the command line, with a dash between them elsewhere.
         switch: whether it is on or off, 1 or 0.
         choices: the texts that it can have, if these are few.
+        convert: returns the value that is meant by one that is no text, or raises an InputError; None where that goes
+            by its text.
     """
 
     key: str
@@ -53,6 +55,12 @@ class Parameter(Generic[Value]):
     words: int = 1
     switch: bool = False
     choices: Collection[str] = ()
+    convert: Callable[[object], Value] | None = None
+
+    @property
+    def option(self) -> str:
+        """Its name on the command line."""
+        return f"--{self.key.replace('_', '-')}"
 
     @property
     def required(self) -> bool:
@@ -60,9 +68,16 @@ class Parameter(Generic[Value]):
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:
-        """Return a value that is given as one or as its text; raises an InputError if the text cannot be read."""
+        """Return the value that a text or a value of Python stands for; raises an InputError if there is none."""
+        if value is None and self.default is None:
+            return cast(Value, None)
         if not isinstance(value, str):
-            return cast(Value, value)
+            if self.convert is not None:
+                return self.convert(value)
+            try:
+                value = self.write(cast(Value, value))
+            except (AttributeError, LookupError, TypeError, ValueError):
+                raise InputError(f"{self.label} cannot be “{shortened(repr(value))}”. {self.help}") from None
         return cast(Value, None) if self.default is None and not value.strip() else self.read(value)
 
     def text(self, value: Value) -> str:
@@ -209,17 +224,32 @@ def command_words(question: object) -> list[str]:
     known, texts = parameters(kind), write(question)
     words: list[str] = [kind.COMMAND, *(texts.pop(key) for key in kind.ARGUMENTS)]
     for key, text in texts.items():
-        name = f"--{key.replace('_', '-')}"
-        if known[key].switch:
-            words.append(name)
-        else:
-            words += [name, *(text.split("-") if known[key].words > 1 else [text])]
+        words += option_words(known[key], text)
     return words
 
 
-def command_line(question: object) -> str:
+def option_words(one: Parameter[Any], text: str) -> list[str]:
+    """Return what is typed for a parameter with a text, if anything."""
+    if one.switch:
+        return [one.option] if text == "1" else []
+    return [one.option, *(text.split("-") if one.words > 1 else [text])]
+
+
+class CommandLine(str):
+    """The command that asks a question on one's own machine, as text.
+
+    Attributes:
+        question: the question.
+    """
+
+    question: object
+
+
+def command_line(question: object) -> CommandLine:
     """Return the command that asks a question on one's own machine."""
-    return shell_command(*command_words(question))
+    line = CommandLine(shell_command(*command_words(question)))
+    line.question = question
+    return line
 
 
 def _joined(kind: Any, values: Mapping[str, Any]) -> Any:

@@ -58,13 +58,16 @@ class Tabular(ABC):
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Return the rows as a JSON list of objects; write them to a new file as well if one is named.
+        """Return the result as JSON; write it to a new file as well if one is named.
 
         Raises:
             FileExistsError: if the file exists: results are never overwritten.
         """
-        objects = [dict(zip(self.header, row, strict=True)) for row in self.rows()]
-        return _written(json.dumps(objects), path)
+        return _written(json.dumps(self.as_object()), path)
+
+    def as_object(self) -> object:
+        """Return what the JSON has: the rows as objects, unless a result has more to say."""
+        return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

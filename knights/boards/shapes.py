@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError, bounded, text_in
-from knights.base.questions import Composite, Parameter, parameter, parameters
+from knights.base.questions import Composite, Parameter, make, parameter, parameters
 from knights.base.text import shortened
 from knights.boards.board import (
     KNIGHT,
@@ -22,7 +22,6 @@ from knights.boards.board import (
     Leaper,
     Move,
     Square,
-    as_leaper,
     leaper_name,
     parse_leaper,
     parse_square,
@@ -209,14 +208,6 @@ class Family:
             )
         return squares
 
-    @property
-    def words(self) -> list[str]:
-        """The options of a command for its boards."""
-        shape = ["--shape", self.shape] if self.shape else []
-        holes = ["--holes", format_holes(self.holes)] if self.holes else []
-        leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
-        return [*shape, *holes, *leaper]
-
     def sizes(self, first: int, last: int) -> str:
         """Write a range of square boards, as ``5×5 to 8×8 (ring, camel)``."""
         holes = f"minus {len(self.holes)}" if self.holes else ""
@@ -235,9 +226,14 @@ PLAIN = Family()
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
-    return parameter(
-        None, lambda text: parse_square(text, name), help, lambda square: f"{square[0]},{square[1]}", **more
-    )
+
+    return parameter(None, lambda text: parse_square(text, name), help, format_square, **more)
+
+
+def format_square(square: Square) -> str:
+    """Write a square as ``row,column``."""
+    row, column = square
+    return f"{row},{column}"
 
 
 def start_parameter() -> Any:
@@ -316,12 +312,6 @@ class ShapeOptions(TypedDict, total=False):
     leaper: str | Leaper
 
 
-def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
-    """Return the family that :class:`ShapeOptions` describe; raises an InputError if there is none."""
-    places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
-    return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
-
-
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
     """Return a board from itself, or from its sides, shape and piece; raises an InputError if there is none."""
     if not isinstance(board, Board):
@@ -334,7 +324,7 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
         return board
     if not board.is_plain:
         raise InputError(f"The {board} board has its shape and its piece already: give them once.")
-    return family_from(**options).board(board.rows, board.columns)
+    return make(Family, options).board(board.rows, board.columns)
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
@@ -369,7 +359,8 @@ def format_holes(holes: Iterable[Square]) -> str:
 
 def format_leaper(leaper: Leaper) -> str:
     """Write a leaper as ``r,s``."""
-    return f"{leaper[0]},{leaper[1]}"
+    r, s = leaper
+    return f"{r},{s}"
 
 
 def parse_drawing(text: str) -> Board:

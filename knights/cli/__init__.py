@@ -16,21 +16,23 @@ from knights.base.errors import InputError
 from knights.base.jit import telling
 from knights.base.text import printable
 from knights.base.version import __version__
-from knights.cli.progress import INTERRUPTED
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
 COMMANDS = {
     "tour": "Search one tour and print it.",
     "sweep": "Search from every start of a range of sizes.",
-    "compare": "Put variants side by side on step counts.",
+    "compare": "Compare variants by step counts.",
     "run": "Run an experiment from a file.",
     "challenge": "Try a tie-break of one's own against Roth's.",
-    "ideas": "Switch the four ideas of the 2009 work on and off.",
+    "ablation": "Switch the four parts of the 2009 variant on and off.",
     "restarts": "Measure what restarts save.",
-    "check": "Judge tours that somebody brings.",
-    "discover": "Let the lab look for a tie-break itself.",
+    "check": "Judge tours from files.",
+    "discover": "Search for a tie-break.",
     "atlas": "Score all 40,320 move orders on a board.",
     "sliding": "Solve an M x N sliding puzzle.",
-    "puzzles": "Put searches of sliding puzzles side by side.",
+    "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
 }
 """Each command is a click command of this name in a module of this name; it returns the exit status."""
@@ -88,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _say_compiling() -> Callable[[bool], None]:
-    """What says once on standard error why nothing happens for a while."""
+    """Return what says once on standard error why nothing happens for a while."""
     said = False
 
     def say(kept: bool) -> None:
@@ -111,7 +113,7 @@ def _drop_output() -> None:
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
-    """All commands; only the one that is asked for is imported: the others' compiled code need not load."""
+    """Return all commands; only the one that is asked for is imported: the others' compiled code need not load."""
     group = click.Group(
         help="Heuristic search on the knight's tour.",
         no_args_is_help=False,

@@ -3,40 +3,26 @@
 import json
 from typing import Any
 
-import click
-
-from knights.api.surveying import Surveyed
+from knights.api.results import Surveyed
 from knights.base.text import percent, plural
-from knights.cli.at_once import carry_out_at_once
-from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.figure import drawing, figure_options
-from knights.cli.options import JSON, Command, check_outputs, whole
-from knights.cli.results_file import OVERWRITE, csv_option
+from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.options import JSON, check_outputs, command
 from knights.cli.table import table
+from knights.cli.work import carry_out_at_once
 from knights.engine.existence import start_noun
-from knights.experiments.atlas import ORDERS, Atlas, published_orders, survey, word_of
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-
-_OPTIONS = [
-    click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
-    click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
-    *BOARD_OPTIONS,
-    csv_option("order,first_tries"),
-    OVERWRITE,
-    *figure_options("atlas"),
-    JSON,
-]
+from knights.experiments.atlas import ORDERS, Atlas, AtlasQuestion, published_orders, survey, word_of
 
 
-@click.command(cls=Command, params=_OPTIONS)
-def atlas(json_wanted: bool, **given: Any) -> int:
+@command(AtlasQuestion, csv_option("order,first_tries"), OVERWRITE, *figure_options("atlas"), JSON)
+def atlas(question: AtlasQuestion, json_wanted: bool, **given: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     check_outputs(json_wanted, given["csv"], "the counts", "every order")
     in_words = as_json if json_wanted else as_text
-    work = survey(board_from(**given))
     draw = drawing("atlas", **given)
     return carry_out_at_once(
-        work,
+        question,
+        survey(question.board),
         lambda parts: Surveyed(parts[-1]).to_csv(),
         lambda parts: in_words(parts[-1]),
         lambda parts: draw(parts[-1]),
@@ -45,7 +31,7 @@ def atlas(json_wanted: bool, **given: Any) -> int:
 
 
 def as_text(scores: Atlas) -> str:
-    """What all orders come to, how many solve how many starts, and where the published ones stand."""
+    """Return the tours of all orders, how many orders solve how many starts, and what the published ones solve."""
     starts, every = scores.solvable, scores.solvable * ORDERS
     if not starts:
         return f"{scores.board}: no start has a tour, so no order solves any."
@@ -64,13 +50,13 @@ def as_text(scores: Atlas) -> str:
 
 
 def _published(scores: Atlas) -> list[tuple[str, str, int]]:
-    """The names of the published orders, their digits, and the starts that they solve."""
+    """Return the names of the published orders, their digits, and the starts that they solve."""
     orders = published_orders().items()
     return [(name, word_of(place), int(scores.first_tries[place])) for name, place in orders]
 
 
 def as_json(scores: Atlas) -> str:
-    """The same as an object; ``orders`` has how many solve how many starts."""
+    """Return the same as an object; ``orders`` has how many solve how many starts."""
     return json.dumps(
         {
             "rows": scores.board.rows,

@@ -3,31 +3,27 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from knights.base.errors import InputError
 from knights.base.text import printable
-from knights.cli.board_options import BOARD_OPTIONS, family_from
-from knights.cli.options import JSON, Command
+from knights.boards.shapes import Family
+from knights.cli.options import JSON, command
 from knights.play.judging.judgement import as_json, in_words, judge
 from knights.play.judging.reading import MAX_LETTERS, read_tour
 
 
-@click.command(
-    cls=Command,
-    params=[click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON, *BOARD_OPTIONS],
-)
-def check(files: tuple[str, ...], json_wanted: bool, **given: Any) -> int:
+@command(Family, click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON)
+def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
     """Judge tours from files (- for standard input): boards of numbers with # for a hole, or lists of squares.
 
-    The exit status is 1 if one is no tour, and 2 if a file cannot be read.
+    The exit status is 1 if one is not a tour, and 2 if a file cannot be read.
     """
-    family, judged = family_from(**given), []
+    judged = []
     for file in files:
         try:
-            judged.append((file, judge(read_tour(_text(file), family))))
+            judged.append((file, judge(read_tour(_text(file), question))))
         except InputError as error:
             raise InputError(f"{file}: {error}") from None
     if json_wanted:
@@ -39,7 +35,7 @@ def check(files: tuple[str, ...], json_wanted: bool, **given: Any) -> int:
 
 
 def _text(file: str) -> str:
-    """What is in a file; raises an InputError if it cannot be read."""
+    """Return what is in a file; raises an InputError if it cannot be read."""
     try:
         if file == "-":
             return sys.stdin.read(MAX_LETTERS + 1)

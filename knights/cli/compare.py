@@ -1,19 +1,14 @@
 """``python -m knights compare``: variants side by side on the same starts."""
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import click
-
-from knights.base.questions import command_line
+from knights.api.results import ComparisonResult
 from knights.base.text import figure, p_in_words, percent
-from knights.base.version import __version__
-from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
-from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
-from knights.cli.options import JSON, Command, check_outputs, number, option
+from knights.cli.options import JSON, check_outputs, command
 from knights.cli.table import table
+from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons import (
     Compared,
@@ -26,61 +21,31 @@ from knights.experiments.comparisons import (
     Score,
     Spread,
     pair,
-    parse_variants,
     spreads,
 )
-from knights.experiments.comparisons.comparison import MAX_SEEDS
 from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.experiments.comparisons.scores import COLUMNS
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.sweeps.results import Results
-from knights.heuristics.variants import NAMED, Variant
 
 MAX_MATRIX = 12
 """The most variants whose matrix of wins is printed: more columns fit no terminal."""
 
-_OPTIONS = [
-    option(
-        "--variants",
-        "A,B,...",
-        f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
-        parse_variants,
-        required=True,
-    ),
-    number("--seeds", 1, MAX_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
-    *figure_options("compare"),
-    JSON,
-]
 
-
-@click.command(cls=Command, params=[*CASE_OPTIONS, *_OPTIONS])
-def compare(
-    variants: tuple[Variant, ...],
-    seeds: int,
-    all_starts_searched: bool,
-    closed: bool,
-    json_wanted: bool,
-    **given: Any,
-) -> int:
-    """Put variants side by side on step counts."""
-    comparison = Comparison(
-        cases_from(**given),
-        variants,
-        limit_from(**given),
-        all_starts_searched,
-        closed,
-        seeds,
-    )
+@command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
+def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
+    """Compare variants by step counts on the same starts."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
     draw = drawing("compare", **given)
-    known = Compared(comparison)
+    known = Compared(question)
 
     def in_words(results: Sequence[Results]) -> str:
         known.read(results)
         return as_json(known) if json_wanted else as_text(known)
 
     return carry_out(
-        comparison.sweeps,
+        question,
+        question.sweeps,
         in_words,
         with_variant=True,
         draw=lambda results: draw(known),
@@ -89,7 +54,7 @@ def compare(
 
 
 def as_text(known: Compared) -> str:
-    """The sentence, the table, the first variant against each other one, and the spread over seeds."""
+    """Return the sentence, the table, the first variant against each other one, and the spread over seeds."""
     names, scores = known.names, known.scores
     if not known.complete:
         what, why = known.common.in_words()
@@ -163,55 +128,12 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
 
 
 def as_json(known: Compared) -> str:
-    """A list of objects, one per variant and seed; figures are null where no start was solved.
-
-    Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and null before
-    the end.
-    """
-    ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
-    made = {
-        "version": __version__,
-        "command": command_line(known.comparison),
-        "compared_starts": known.common.starts,
-        "complete": known.complete,
-        "virtual_best_par10": best.par10 if best else None,
-        **({"solvable_not_known": True} if not known.decided else {}),
-    }
-    objects = {}
-    for k, seeds in enumerate(known.groups.values()):
-        shared = {
-            "name": known.names[k],
-            "seeds": len(seeds),
-            "intervals": sure[k]._asdict() if sure else None,
-            "adds_to_virtual_best": best.added[k] if best else None,
-            **_against(known.names, ranked, k),
-        }
-        for variant in seeds:
-            objects[variant] = shared
-    return json.dumps([_object(score) | objects[score.variant] | made for score in known.alone()])
-
-
-def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[str, object]:
-    """Mean rank, wins and p-values of a variant against the others, by their names; null before the end."""
-    if ranked is None:
-        return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
-    others = [k for k in range(len(names)) if k != place]
-    return {
-        "mean_rank": float(ranked.mean_ranks[place]),
-        "wins": {names[k]: int(ranked.wins[place, k]) for k in others},
-        "p_values": {names[k]: float(ranked.p_values[place, k]) for k in others},
-        "p_values_unadjusted": {names[k]: float(ranked.unadjusted[place, k]) for k in others},
-    }
-
-
-def _object(score: Score) -> dict[str, object]:
-    return {"variant": str(score.variant)} | {
-        column.key: column.of(score) for column in COLUMNS if column.key
-    }
+    """Return a list of objects, one per variant and seed."""
+    return ComparisonResult(known.comparison, known).to_json()
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
-    """Wins of each row against each column, those that chance does not explain with a star."""
+    """Return the wins of each row against each column, those that chance does not explain with a star."""
     rows = [
         (
             name,

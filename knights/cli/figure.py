@@ -11,8 +11,8 @@ import click
 
 from knights.base.errors import InputError
 from knights.base.text import printable
-from knights.cli.options import choice, option
-from knights.cli.results_file import cannot_be_written
+from knights.cli.files import cannot_be_written
+from knights.cli.options import Keys, option
 
 CHARTS = {
     "tour": {"board": "", "depth": "profile", "graph": "graph"},
@@ -42,12 +42,13 @@ Where there is no module the command draws it itself, as SVG, and needs neither 
 
 
 def figure_options(command: str) -> list[click.Option]:
-    """``--figure`` and, where there are several charts, ``--chart``."""
+    """Return ``--figure`` and, if there are several charts, ``--chart``."""
     charts = CHARTS[command]
     kinds = "SVG for print" if "" in charts.values() else "SVG or PDF for print"
     options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
     if len(charts) > 1:
-        options.append(choice("--chart", charts, f"What --figure draws; {next(iter(charts))} if left out."))
+        help = f"What --figure draws; {next(iter(charts))} if left out."
+        options.append(click.Option(["--chart"], type=Keys(charts), help=help))
     return options
 
 
@@ -62,7 +63,7 @@ def drawing(
     resume: bool = False,
     **_: Any,
 ) -> Callable[[Any], None]:
-    """What draws the results, as the modules of figures take them, into a file that is checked now.
+    """Return what draws the results, as the modules of figures take them, into a file that is checked now.
 
     Args:
         command: the name of the command.
@@ -106,7 +107,7 @@ def drawing(
 
 
 def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
-    """What draws a chart as a file of a kind."""
+    """Return what draws a chart as a file of a kind."""
     try:
         import_module("kaleido")
         of_module, image = import_module(f"knights.figures.{module}"), import_module("knights.figures.image")

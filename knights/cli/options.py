@@ -1,31 +1,60 @@
-"""How commands read their values, and the options that several of them share."""
+"""Commands and their options, made from the parameters of questions; and what the help says below them."""
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import fields, replace
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
+from knights.base.questions import Parameter, make, parameters
 from knights.base.rng import MAX_SEED
-from knights.boards.board import parse_move_order
-from knights.cli.help import below
+from knights.boards.board import Board, parse_move_order
+from knights.boards.shapes import read_drawing
+from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
-from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, parse_variant
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, as_variant
 
-WORDS, RUN = "knights.words", "knights.run"
-"""Where a context keeps what was typed after the name of its command, and the file of the experiment that it is."""
+Given = dict[str, Any]
+"""What is typed for options, by their names in the program; of a question the texts by key."""
+
+
+class Keys(click.ParamType):  # type: ignore[type-arg]
+    """A text that is one of some keys, most often: the help lists those that are registered by then."""
+
+    name = "key"
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._keys = keys
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return the keys, with bars between."""
+        return "|".join(self._keys)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the keys that begin like that."""
+        return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
 class Command(click.Command):
-    """A command that takes no value for an option, and no option for a value."""
+    """A command that asks a question; it takes no value for an option, and no option for a value.
+
+    Attributes:
+        kind: the class of the question; None for a command without one.
+        further: the options that are not about the question, such as where results go.
+    """
+
+    def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
+        super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
+        self.kind, self.further = kind, further
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; raises a UsageError or an InputError for what cannot be used."""
@@ -37,77 +66,49 @@ class Command(click.Command):
         for word, following in pairwise(args):
             if word in options and following in options and not options[word].is_flag:
                 ctx.fail(f"The option {word} wants a value, not “{following}”.")
-        ctx.meta[WORDS] = list(args)
-        return super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, args)
+        if self.kind and not ctx.resilient_parsing:
+            further = {param.name for param in self.further}
+            given = {name: ctx.params.pop(name) for name in [*ctx.params] if name not in further}
+            ctx.params["question"] = question_from(self.kind, given)
+        return rest
+
+    def asking(self, question: object) -> "Command":
+        """Return the command with its question answered: it has only the further options."""
+        body: Callable[..., int] = self.callback or int
+        return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What stands below the options: examples, how a variant is written, and the exit status."""
+        """Write below the options examples, the meaning of words, and the exit status."""
         super().format_epilog(ctx, formatter)
-        for heading, lines in below(self.name or "", {param.name or "" for param in self.params}):
+        for heading, lines in _below(self.name or "", {param.name or "" for param in self.params}):
             with formatter.section(heading):
                 for line in lines:
                     formatter.write_text(line)
 
 
-class Value(click.ParamType):  # type: ignore[type-arg]
-    """A value as ``read`` reads it, which raises an InputError if it cannot be used.
+def command(
+    kind: Any, *further: click.Parameter, epilog: str = ""
+) -> Callable[[Callable[..., int]], Command]:
+    """Return a decorator that makes a command, named like its body, of a kind of question and further options."""
 
-    Where it is one of some keys, the help lists those that are registered by then.
-    """
+    def made(body: Callable[..., int]) -> Command:
+        name, help = body.__name__, body.__doc__
+        below = epilog or (_VARIANTS if kind and "variant" in parameters(kind) else "")
+        return Command(name, kind, [*further], callback=body, help=help, epilog=below)
 
-    name = "value"
-
-    def __init__(self, read: Callable[[str], object] = str, keys: Iterable[str] = ()) -> None:
-        self._read, self._keys = read, keys
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> object:
-        """The value that the text stands for."""
-        return self._read(value)
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """The keys, if there are any."""
-        return "|".join(self._keys) or None
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The keys that go on like that."""
-        return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
+    return made
 
 
-def whole(name: str, least: int, most: int | None = None) -> Value:
-    """A whole number between bounds; ``name`` is what to call it where it is none."""
-    return Value(partial(whole_number, name=name, least=least, most=most))
-
-
-def option(
-    name: str, metavar: str | None, help: str, read: Callable[[str], object] = str, to: str = "", **more: Any
-) -> click.Option:
-    """An option with a value, which ``read`` reads, called ``to`` in the program if not by its name."""
-    kind = read if isinstance(read, Value) else Value(read)
-    return click.Option([name, to] if to else [name], type=kind, metavar=metavar, help=help, **more)
-
-
-def choice(name: str, keys: Iterable[str], help: str, **more: Any) -> click.Option:
-    """An option whose value is one of some keys."""
-    return option(name, None, help, Value(keys=keys), **more)
-
-
-def number(name: str, least: int, most: int | None, metavar: str, help: str, **more: Any) -> click.Option:
-    """An option that takes a whole number between bounds."""
-    return option(name, metavar, help, whole(name, least, most), **more)
-
-
-def sides(name: str, most: int, metavar: str, help: str, **more: Any) -> click.Option:
-    """An option that takes two numbers: the first and the last size of some boards."""
-    return number(name, 1, most, metavar, help, nargs=2, **more)
+def option(name: str, metavar: str | None, help: str, **more: Any) -> click.Option:
+    """Return an option with a value, as text."""
+    return click.Option([name], metavar=metavar, help=help, **more)
 
 
 def flag(name: str, help: str, to: str = "") -> click.Option:
-    """An option without a value, called ``to`` in the program; None if it is left out of ``--x/--no-x``."""
-    return click.Option(
-        [name, to] if to else [name], is_flag=True, default=None if "/" in name else False, help=help
-    )
+    """Return an option without a value, called ``to`` in the program; None if it is left out of ``--x/--no-x``."""
+    default = None if "/" in name else False
+    return click.Option([name, to] if to else [name], is_flag=True, default=default, help=help)
 
 
 JSON = flag("--json", "Print JSON.", "json_wanted")
@@ -119,53 +120,230 @@ def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -
         raise InputError(f"--json prints {printed}, and so does --csv - {rows}: name a file for one of them.")
 
 
-VARIANT_OPTIONS = [
-    option("--variant", "NAME", "A named variant, or a specification.", parse_variant),
-    choice("--rule", RULES, "The rule."),
-    choice(
-        "--ties",
-        TIES,
-        f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
-        "whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
-    ),
-    option(
-        "--order",
-        "MOVES",
-        "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; "
-        "may be repeated for restarts.",
-        parse_move_order,
-        to="orders",
-        multiple=True,
-    ),
-    option(
-        "--prune",
-        "KEY[,KEY]",
-        f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
-        lambda text: () if text == "none" else tuple(text.split(",")),
-    ),
-    number("--restart-after", 1, MAX_BACKTRACKS, "B", "Restart after B backtracks."),
-    choice("--schedule", SCHEDULES, "How that number grows from restart to restart."),
-    number("--rounds", 1, None, "R", "Passes over the move orders."),
-    number("--seed", 0, MAX_SEED, "S", "Random seed."),
-    flag(
-        "--fallback/--no-fallback",
-        "Construct a tour if the search fails (tour: by default only if no limit is given).",
-    ),
-]
-"""``--variant``, and an option for each of its parts."""
+_METAVARS = {
+    "first": "FROM",
+    "last": "TO",
+    "starts": "all|random:K",
+    "holes": '"R,C R,C ..."',
+    "leaper": "R,S",
+    "variant": "NAME",
+    "finish": "R,C",
+    "seconds": "S",
+    "start_seed": "S",
+    "seed": "S",
+    "weight": "W",
+    "restart_after": "B",
+    "rounds": "R",
+    "origin": "FORMULA",
+    "prune": "KEY[,KEY]",
+    **dict.fromkeys(("start", "goal"), "TEXT"),
+    **dict.fromkeys(("variants", "heuristics", "searches"), "A,B,..."),
+}
+"""What the help calls the values of parameters by key; all others are N, or as arguments their key."""
 
-VARIANTS = (
+
+def options(kind: Any) -> list[click.Parameter]:
+    """Return the arguments and options for the parameters of a question, each with its other ways to say it."""
+    made: list[click.Parameter] = []
+    known = parameters(kind)
+    arguments = getattr(kind, "ARGUMENTS", ())
+    for key, one in known.items():
+        if key in arguments:
+            drawn = _may_be_drawn(known) and "rows" in known
+            metavar = _METAVARS.get(key, key.upper())
+            made.append(click.Argument([key], metavar=metavar, required=not drawn))
+        else:
+            made.append(_option(one, required=one.required))
+        if key == "variant":
+            made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
+        elif one.read is parse_steps:
+            made.append(option("--steps-per-square", "N", "The same for each square of the board."))
+        elif key == "holes" and _may_be_drawn(known):
+            made.append(_DRAWING)
+    return made
+
+
+def _option(one: Parameter[Any], *, required: bool) -> click.Option:
+    """Return the option for a parameter; its value is text, two texts, or whether it is given."""
+    if one.switch:
+        return flag(one.option, one.help)
+    text = "" if one.required else one.text(one.default)
+    metavar = "R,C" if one.keys else "FROM TO" if one.words > 1 else _METAVARS.get(one.key, "N")
+    help = f"{one.help} [default: {text.replace('-', ' ') if one.words > 1 else text}]" if text else one.help
+    more: dict[str, Any] = {"type": Keys(one.choices)} if one.choices else {"metavar": metavar}
+    return click.Option([one.option], help=help, nargs=one.words, required=required, **more)
+
+
+_DRAWING = option(
+    "--drawing", "FILE", "A file that draws the board, a row per line: . for a square, # for a hole."
+)
+_FALLBACK = flag(
+    "--fallback/--no-fallback",
+    "Construct a tour if the search fails (tour: by default only if no limit is given).",
+)
+_ORDER = option(
+    "--order",
+    "MOVES",
+    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; may be repeated for restarts.",
+    multiple=True,
+)
+_PARTS: dict[str, Parameter[Any]] = {
+    one.key: one
+    for one in (
+        Parameter(key="rule", read=str, help="The rule.", choices=RULES),
+        Parameter(
+            key="ties",
+            read=str,
+            help=f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
+            "whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+            choices=TIES,
+        ),
+        Parameter(
+            key="prune",
+            read=lambda text: () if text == "none" else tuple(text.split(",")),
+            help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
+        ),
+        Parameter(
+            key="restart_after",
+            read=Bounds("The number of backtracks before a restart", 1, MAX_BACKTRACKS).check,
+            help="Restart after B backtracks.",
+        ),
+        Parameter(
+            key="schedule",
+            read=str,
+            help="How that number grows from restart to restart.",
+            choices=SCHEDULES,
+        ),
+        Parameter(
+            key="rounds", read=Bounds("The number of rounds", 1).check, help="Passes over the move orders."
+        ),
+        Parameter(key="seed", read=Bounds("The seed", 0, MAX_SEED).check, help="Random seed."),
+    )
+}
+"""The parts of a variant that have one value each, by their names in :class:`Variant`."""
+_VARIANTS = (
     "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
     "from the rule “order” with nothing pruned.\n\n\b\nNamed variants:\n"
     + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
 )
-"""What the help says below them."""
 
 
-def variant_from(variant: Variant | None, orders: tuple[Any, ...], **given: Any) -> Variant:
-    """The variant that the options describe; ``default`` if they say nothing."""
-    given["orders"] = orders or None
-    parts = {part.name: given[part.name] for part in fields(Variant) if given[part.name] is not None}
-    if variant is None:
-        variant = Variant() if parts.keys() - {"seed"} else NAMED["default"].variant
-    return replace(variant, **parts)
+def question_from(kind: Any, given: Given) -> Any:
+    """Return the question that options describe; raises an InputError if a text or all together make no sense."""
+    known = parameters(kind)
+    off = (None, ()) if "fallback" in given else (None, (), False)
+    texts = {name: value for name, value in given.items() if value not in off}
+    if "variant" in known:
+        _take_parts(texts, known["variant"].default)
+    if "steps_per_square" in texts:
+        if "steps" in texts:
+            raise InputError("--steps and --steps-per-square are two limits: choose either.")
+        texts["steps"] = PerSquare(PER_SQUARE.check(texts.pop("steps_per_square")))
+    if "drawing" in texts:
+        _take_drawing(texts, known)
+    elif "rows" in known and not {"rows", "columns"} <= texts.keys():
+        raise InputError("A board has ROWS and COLUMNS, like 8 8, or a drawing: --drawing FILE.")
+    joined = {name: "-".join(text) if isinstance(text, tuple) else text for name, text in texts.items()}
+    return make(kind, joined)
+
+
+def _take_parts(texts: Given, default: Variant) -> None:
+    """Put the variant that its parts describe in their place."""
+    changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
+    if "order" in texts:
+        changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))
+    if "fallback" in texts:
+        changes["fallback"] = texts.pop("fallback")
+    if changes:
+        start = Variant() if changes.keys() - {"seed"} else default
+        named = as_variant(texts["variant"]) if "variant" in texts else start
+        texts["variant"] = replace(named, **changes)
+
+
+def _may_be_drawn(known: Iterable[str]) -> bool:
+    """Return whether the boards of a question have one shape, which may be drawn."""
+    return "holes" in known and ("columns" in known or {*known} <= {"shape", "holes", "leaper"})
+
+
+def _take_drawing(texts: Given, known: Iterable[str]) -> None:
+    """Put the holes, and the sides, of a drawn board in place of the drawing."""
+    others = [f"--{name}" for name in ("holes", "shape") if name in texts]
+    if others:
+        raise InputError(f"{others[0]} and --drawing are 2 shapes of the board: choose one.")
+    drawn = read_drawing(texts.pop("drawing"))
+    texts["holes"] = drawn.holes
+    if "rows" in known:
+        sides = {"rows": str(drawn.rows), "columns": str(drawn.columns)}
+        if any(texts.setdefault(name, side) != side for name, side in sides.items()):
+            raise InputError(
+                f"The drawing is of a {drawn.rows}×{drawn.columns} board: give these sides, or none."
+            )
+    elif "first" in known:
+        _check_drawn(texts, drawn)
+
+
+def _check_drawn(texts: Given, drawn: Board) -> None:
+    rows, columns = (str(drawn.rows),) * 2, (str(drawn.columns),) * 2
+    if (texts["first"], texts["last"]) != rows or texts.get("columns", rows) != columns:
+        raise InputError(
+            f"The drawing is of one board, {drawn}: give its rows, and its columns with --columns."
+        )
+
+
+EXAMPLES = {
+    "tour": ("knights tour 8 8 --start 2,3", "knights tour 8 8 --variant construct --closed --json"),
+    "sweep": (
+        "knights sweep 5 8 --variant roth --csv rows.csv",
+        "knights sweep 5 5 --columns 5 20 --starts random:20 --steps 100000",
+    ),
+    "compare": (
+        "knights compare 5 12 --variants default,roth,pohl --seeds 5 --steps 20000",
+        'knights compare 7 7 --variants "order.random.-.12345678.{1,10,100}x99"',
+    ),
+    "challenge": ('knights challenge "f(turn - 8*centre)"',),
+    "discover": ("knights discover 5 8 --evaluations 100 --held-out 9 12",),
+    "ablation": ("knights ablation 5 6 --steps 20000",),
+    "restarts": ("knights restarts 7 7 --start 2,3 --runs 4000",),
+    "puzzles": ("knights puzzles 3x3,3x4 --heuristics manhattan --searches greedy,astar",),
+    "check": ("knights check tour.txt", "knights tour 8 8 --no-board --json | knights check -"),
+    "atlas": ("knights atlas 8 8 --csv orders.csv",),
+    "sliding": ('knights sliding --start "4 0/1 3/5 2" --search astar --heuristic manhattan',),
+    "published": ("knights published stu-2021",),
+}
+"""Command lines that a test runs."""
+
+_VARIANT = (
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback, from the left as far as it is not the "
+    "default; - stands for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
+    "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
+)
+_BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity is two."
+_STEPS = "A step is a square entered: the start counts, and so does every re-entry after backing up."
+_NODES = (
+    "A state is generated when it is made as a neighbour, duplicates included, and expanded when its own neighbours "
+    "are made; the limit counts those generated."
+)
+_ATLAS = "Each order is one walk per start: 20 20 makes 16 million walks, which takes minutes."
+_STATUS = {
+    "check": "0 if all are tours, 1 if one is none, 2 for a file that cannot be read or bad input.",
+    "published": "0 for an answer, 1 if a figure that should agree differs, 2 for bad input, 130 after Ctrl-C.",
+}
+_ANSWERED = "0 for an answer, whatever it is; 2 for bad input; 130 after Ctrl-C."
+_CLUSTER = (
+    "0 for an answer, whatever it is; 1 if a cluster could not go on; 2 for bad input; 130 after Ctrl-C."
+)
+
+
+def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield headings, with the lines below each, for a command with these options and arguments."""
+    words = [_VARIANT] if {"variant", "variants"} & set(options) else []
+    words += [_BRACES] if "variants" in options else []
+    words += [_STEPS] if "steps" in options else []
+    words += [_NODES] if "nodes" in options else []
+    words += [_ATLAS] if command == "atlas" else []
+    if words:
+        yield "Words", words
+    if command in EXAMPLES:
+        yield "Examples", list(EXAMPLES[command])
+    yield "Exit status", [_STATUS.get(command, _CLUSTER if "dask" in options else _ANSWERED)]

@@ -1,13 +1,14 @@
-"""``python -m knights published``: every printed figure beside the one computed now."""
+"""``python -m knights published``: every printed figure and the one computed now."""
 
 import json
 from collections.abc import Sequence
 
 import click
 
-from knights.cli.options import JSON, Command
-from knights.cli.progress import INTERRUPTED, interrupts
+from knights.cli import INTERRUPTED
+from knights.cli.options import JSON, command
 from knights.cli.table import table
+from knights.cli.work import interrupts
 from knights.reproduction import ClaimRow, as_json, describe, in_words, replay, summarise
 from knights.reproduction.published import load, names
 
@@ -16,9 +17,10 @@ _LONG = 60
 """The most letters of a figure that still fits a table; longer ones are listed one below the other."""
 
 
-@click.command(
-    cls=Command,
-    params=[click.Argument(["work"], metavar="[NAME]", required=False), JSON],
+@command(
+    None,
+    click.Argument(["work"], metavar="[NAME]", required=False),
+    JSON,
     epilog=f"The names: {', '.join(names())}.",
 )
 def published(work: str | None, json_wanted: bool) -> int:
@@ -47,7 +49,7 @@ def published(work: str | None, json_wanted: bool) -> int:
 
 
 def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
-    """The tables of a work, under its name and source."""
+    """Return the tables of a work, under its name and source."""
     lines = [f"{name}: {describe(name).source}", ""]
     for heading in dict.fromkeys(row.table for row in rows):
         part = [row for row in rows if row.table == heading]

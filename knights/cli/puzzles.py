@@ -1,86 +1,27 @@
 """``python -m knights puzzles``: heuristics and searches of the sliding puzzle side by side."""
 
-import json
-from collections.abc import Callable, Iterable
-from dataclasses import asdict
 from typing import Any
 
-import click
-
-from knights.base.rng import MAX_SEED
-from knights.cli.at_once import carry_out_at_once
+from knights.api.results import PuzzlesCompared
 from knights.cli.figure import drawing, figure_options
-from knights.cli.options import JSON, Command, Value, check_outputs, number, option
-from knights.cli.results_file import OVERWRITE, csv_option
+from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.options import JSON, check_outputs, command
 from knights.cli.table import table
-from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
-from knights.sliding.compare import (
-    MAX_PUZZLES,
-    PuzzleComparison,
-    SlidingRow,
-    compare,
-    parse_shape,
-    summarise,
-    to_csv,
-)
-from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.search import MAX_NODES
+from knights.cli.work import carry_out_at_once
+from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise, to_csv
 
 
-def _several(read: Callable[[str], object]) -> Value:
-    """Words with commas between, each once."""
-    return Value(
-        lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
-    )
-
-
-def _keys(name: str, keys: Iterable[str], read: Callable[[str], str], **more: Any) -> click.Option:
-    """An option that takes several keys."""
-    return option(name, "A,B,...", f"With commas between: {', '.join(keys)}.", _several(read), **more)
-
-
-@click.command(
-    cls=Command,
-    params=[
-        click.Argument(["sizes"], type=_several(parse_shape), metavar="SIZES"),
-        _keys("--heuristics", HEURISTICS, lambda key: heuristic(key).key, default="misplaced,manhattan,sum"),
-        _keys("--searches", ALGORITHMS, lambda key: algorithm(key).key, default="greedy"),
-        number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
-        number("--puzzles", 1, MAX_PUZZLES, "N", "Random puzzles per size.", default=10),
-        number("--seed", 0, MAX_SEED, "S", "The same seed gives the same puzzles.", default=1),
-        number("--nodes", 1, MAX_NODES, "N", "States generated per search.", default=500_000),
-        csv_option("one line per search"),
-        OVERWRITE,
-        *figure_options("puzzles"),
-        JSON,
-    ],
-    context_settings={"show_default": True},
-    epilog="""\b
-Example:
-  knights puzzles 3x3,3x4 --heuristics manhattan --searches greedy,astar""",
-)
-def puzzles(
-    csv: str | None,
-    overwrite: bool,
-    figure: str | None,
-    chart: str | None,
-    json_wanted: bool,
-    **question: Any,
-) -> int:
+@command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
+def puzzles(question: PuzzleComparison, json_wanted: bool, **given: Any) -> int:
     """Search the same random solvable puzzles in several ways; SIZES are like 3x3,3x4, rows first."""
-    check_outputs(json_wanted, csv, "the means", "every search")
-    draw = drawing("puzzles", figure=figure, chart=chart, csv=csv, overwrite=overwrite)
-    in_words = _json if json_wanted else _text
-    return carry_out_at_once(
-        compare(PuzzleComparison(**question)), to_csv, in_words, draw, csv=csv, overwrite=overwrite
-    )
+    check_outputs(json_wanted, given["csv"], "the means", "every search")
+    draw = drawing("puzzles", **given)
+    in_words = (lambda rows: PuzzlesCompared(rows).to_json()) if json_wanted else as_text
+    return carry_out_at_once(question, compare(question), to_csv, in_words, draw, **given)
 
 
-def _json(rows: list[SlidingRow]) -> str:
-    return json.dumps([asdict(one) for one in summarise(rows)])
-
-
-def _text(rows: list[SlidingRow]) -> str:
+def as_text(rows: list[SlidingRow]) -> str:
+    """Return the means of each size and configuration as a table."""
     header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
     return table(
         header,

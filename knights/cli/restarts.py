@@ -1,21 +1,15 @@
 """``python -m knights restarts``: how long randomised searches take, and what restarts make of that."""
 
-import json
 from typing import Any
 
-import click
-
+from knights.api.results import Restarted
 from knights.base.text import percent, with_error
-from knights.boards.board import Square
-from knights.cli.at_once import carry_out_at_once
-from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
 from knights.cli.figure import drawing, figure_options
-from knights.cli.options import JSON, Command, number, whole
-from knights.cli.results_file import OVERWRITE, csv_option
+from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.options import JSON, command
 from knights.cli.table import table
-from knights.engine.case import MAX_STEPS
+from knights.cli.work import carry_out_at_once
 from knights.experiments.comparisons.restarts import (
-    RUNS,
     TIES_AT_RANDOM,
     Measured,
     RestartQuestion,
@@ -25,50 +19,30 @@ from knights.experiments.comparisons.restarts import (
     schedule_table,
 )
 from knights.experiments.comparisons.restarts import restarts as restarts_work
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 
 
-@click.command(
-    cls=Command,
-    params=[
-        click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
-        click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
-        *BOARD_OPTIONS,
-        square_option("--start", "The start", "0-based, from the top left; the first square if left out."),
-        number(
-            "--runs",
-            1,
-            RUNS.most,
-            "N",
-            "Searches, with the seeds 0 to N - 1; 2,000 if left out.",
-            default=2000,
-        ),
-        number(
-            "--steps", 1, MAX_STEPS, "N", "Squares entered per run; 100,000 if left out.", default=100_000
-        ),
-        csv_option("seed,solved,steps,backtracks of every run without restarts"),
-        OVERWRITE,
-        *figure_options("restarts"),
-        JSON,
-    ],
-    epilog="""\b
-Example:
-  knights restarts 7 7 --start 2,3 --runs 4000""",
+@command(
+    RestartQuestion,
+    csv_option("seed,solved,steps,backtracks of every run without restarts"),
+    OVERWRITE,
+    *figure_options("restarts"),
+    JSON,
 )
-def restarts(start: Square | None, runs: int, steps: int, json_wanted: bool, **given: Any) -> int:
+def restarts(question: RestartQuestion, json_wanted: bool, **given: Any) -> int:
     """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
-    in_words, board = _json if json_wanted else _text, board_from(**given)
     return carry_out_at_once(
-        restarts_work(RestartQuestion(board, start, runs, steps)),
+        question,
+        restarts_work(question),
         lambda parts: runs_csv(sample_and_schedules(parts)[0]),
-        lambda parts: in_words(*sample_and_schedules(parts)),
+        lambda parts: (as_json if json_wanted else as_text)(*sample_and_schedules(parts)),
         drawing("restarts", **given),
         [TIES_AT_RANDOM],
         **given,
     )
 
 
-def _text(sample: RunLengths, schedules: list[Measured]) -> str:
+def as_text(sample: RunLengths, schedules: list[Measured]) -> str:
+    """Return the share solved on the first try, and the cost of each way to restart."""
     lines = [
         (
             line["restart"],
@@ -87,13 +61,6 @@ def _text(sample: RunLengths, schedules: list[Measured]) -> str:
     )
 
 
-def _json(sample: RunLengths, schedules: list[Measured]) -> str:
-    return json.dumps(
-        {
-            "runs": len(sample.steps),
-            "limit": sample.limit,
-            "first_try": sample.first_try,
-            "unfinished": sample.unfinished,
-            "schedules": schedule_table(sample, schedules),
-        }
-    )
+def as_json(sample: RunLengths, schedules: list[Measured]) -> str:
+    """Return the same as an object."""
+    return Restarted(sample, schedules).to_json()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Columns under a header: text to the left, numbers (with separators) to the right."""
+    """Return columns under a header: text to the left, numbers (with separators) to the right."""
     text = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *text, strict=True)]
     right = [

@@ -7,52 +7,22 @@ a row. Whatever is printed is written row by row, so that a giant board takes no
 import sys
 from typing import Any
 
-import click
-
-from knights.base.errors import InputError
-from knights.boards.board import Square
 from knights.boards.pictures.tour import tour_svg
-from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
 from knights.cli.figure import drawing, figure_options
-from knights.cli.options import (
-    JSON,
-    VARIANT_OPTIONS,
-    VARIANTS,
-    Command,
-    flag,
-    number,
-    option,
-    variant_from,
-    whole,
-)
-from knights.engine.case import MAX_STEPS, Limit, default_limit
+from knights.cli.options import JSON, command, flag
+from knights.engine.case import TourQuestion
 from knights.engine.existence import verdict_after
 from knights.engine.export import board_lines, json_in_parts
 from knights.engine.result import SearchResult
-from knights.engine.search import search
+from knights.engine.search import Search
 from knights.engine.words import checked_in_words, outcome_in_words
 
 WIDEST = 64
 """The most columns of a board that is printed unasked."""
 
 
-def _seconds(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise InputError(f"--seconds must be a number of seconds like 15, not “{text}”.") from None
-
-
-_OPTIONS = [
-    click.Argument(["rows"], type=whole("ROWS", 1), required=False),
-    click.Argument(["columns"], type=whole("COLUMNS", 1), required=False),
-    square_option("--start", "The start", "0-based, from the top left; the first square if left out."),
-    number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered."),
-    option("--seconds", "S", "How long it may take.", _seconds),
-    flag("--closed", "Require a closed tour."),
-    square_option(
-        "--finish", "The finish", "Where the tour ends; for the variant construct, sides of 6 or more."
-    ),
+@command(
+    TourQuestion,
     JSON,
     flag(
         "--board/--no-board",
@@ -60,39 +30,12 @@ _OPTIONS = [
         "shown",
     ),
     *figure_options("tour"),
-    *BOARD_OPTIONS,
-    *VARIANT_OPTIONS,
-]
-
-
-@click.command(cls=Command, params=_OPTIONS, epilog=VARIANTS)
-def tour(
-    rows: int | None,
-    columns: int | None,
-    start: Square | None,
-    finish: Square | None,
-    steps: int | None,
-    seconds: float | None,
-    closed: bool,
-    json_wanted: bool,
-    shown: bool | None,
-    **parts: Any,
-) -> int:
+)
+def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given: Any) -> int:
     """Search one tour and print it."""
-    draw = drawing("tour", _board, **parts)
-    board = board_from(rows, columns, **parts)
-    start = next(iter(board)) if start is None else start
-    result = search(
-        board,
-        start,
-        variant_from(**parts),
-        Limit(steps or default_limit(board).steps, seconds),
-        closed=closed,
-        finish=finish,
-        # Who sets a limit wants to know how far the search comes within it.
-        profile=parts["chart"] == "depth",
-        may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
-    )
+    draw = drawing("tour", _board, **given)
+    case = question.case(question.may_construct)
+    result = Search(case, profile=given["chart"] == "depth").to_end()
     try:
         draw(result)  # First, as the reader of the text may leave.
     finally:

@@ -8,7 +8,7 @@ from knights.base.questions import nested, parameter, switch
 from knights.base.text import shortened
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, square_parameter, start_parameter
-from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_STEPS = 10**12
 STEPS = Bounds("The step limit", 1, MAX_STEPS)
@@ -149,16 +149,24 @@ class TourQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     variant: Variant = parameter(
-        NAMED["default"].variant, parse_variant, "A named variant, or a specification."
+        NAMED["default"].variant,
+        parse_variant,
+        "A named variant, or a specification.",
+        convert=as_variant,
     )
     steps: int | None = parameter(None, STEPS.check, "The most squares entered, re-entries included.")
     seconds: float | None = parameter(
-        None, parse_seconds, "The longest time.", lambda seconds: f"{seconds:g}"
+        None, parse_seconds, "The longest time, in seconds.", lambda seconds: str(seconds).removesuffix(".0")
     )
     closed: bool = switch("Search for a closed tour.")
     finish: Square | None = square_parameter(
         "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
     )
+
+    @property
+    def may_construct(self) -> bool:
+        """Whether a fallback is used: a limit asks how far a named variant comes by searching."""
+        return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
     def case(self, may_construct: bool = True) -> Case:
         """Return the case of a search; raises an InputError if there is none."""

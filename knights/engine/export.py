@@ -1,15 +1,16 @@
 """A search and its tour as text for other programs, as JSON, CSV, a board of numbers or a command."""
 
 import json
-import shlex
 from collections.abc import Iterator
 
 import numpy as np
 
+from knights.base import questions
+from knights.base.questions import CommandLine
 from knights.base.text import csv_text
 from knights.boards.board import more_of
-from knights.boards.shapes import family_of
 from knights.boards.tour import Tour
+from knights.engine.case import TourQuestion
 from knights.engine.result import SearchResult
 from knights.theory.theorems import Verdict
 
@@ -72,14 +73,9 @@ def board_lines(tour: Tour) -> Iterator[str]:
         yield " ".join(f"{word:>{width}}" for word in words) + "\n"
 
 
-def command_line(result: SearchResult) -> str:
+def command_line(result: SearchResult) -> CommandLine:
     """Return the command that makes the same search."""
-    words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
-    words += [shlex.join(family_of([result.board]).words)] if not result.board.is_plain else []
-    words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
-    words.append(f"--steps {result.case.limit.steps}")
-    if result.case.closed:
-        words.append("--closed")
-    if result.case.finish is not None:
-        words.append(f"--finish {result.case.finish[0]},{result.case.finish[1]}")
-    return " ".join(words)
+    case = result.case
+    steps, closed, finish = case.limit.steps, case.closed, case.finish
+    asked = TourQuestion(case.board, case.start, case.variant, steps, closed=closed, finish=finish)
+    return questions.command_line(asked)

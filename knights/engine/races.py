@@ -51,7 +51,9 @@ class RaceQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     variant: Variant = declared(TourQuestion, "variant")
-    against: Variant = parameter(NAMED["roth"].variant, parse_variant, "The variant that runs against it.")
+    against: Variant = parameter(
+        NAMED["roth"].variant, parse_variant, "The variant that runs against it.", convert=as_variant
+    )
     closed: bool = declared(TourQuestion, "closed")
 
 

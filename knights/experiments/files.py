@@ -1,105 +1,104 @@
-"""Experiments as files: what a command was asked, in TOML, and how its results were made.
+"""Experiments as files: the question that a command was asked, in TOML, and how its results were made.
 
-A file has one table with the name of a command and the options of that command as keys, and a table ``made`` that says
-where results come from and is left alone by whatever runs the file:
+A file has one table with the name of a command and the parameters of its question as keys, and a table ``made`` that
+says where results come from and that nothing reads:
 
     [compare]
-    sizes = [5, 12]
-    variants = ["roth", "pohl"]
+    first = 5
+    last = 12
+    variants = "roth,pohl"
     steps = 100000
+
+A value is that of a parameter and nothing else: no file says where results go, nor which computers work.
 """
 
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
 
 from knights.base.errors import InputError, bounded
-from knights.base.text import shortened, split_outside_brackets
-
-Value = str | int | bool | list[str | int]
+from knights.base.questions import make, parameters, values_of
+from knights.base.text import shortened
 
 MAX_LETTERS = 250_000
 """The longest text of an experiment: 24 variants of the longest formulas, quoted in links and commands, fit in."""
 
 _MADE = "made"
-_ARGUMENTS = {
-    "sweep": "sizes",
-    "compare": "sizes",
-    "ideas": "sizes",
-    "tour": "board",
-    "atlas": "board",
-    "restarts": "board",
-    "discover": "sizes",
+_QUESTIONS = {
+    "tour": ("knights.engine.case", "TourQuestion"),
+    "sweep": ("knights.experiments.sweeps.sweep", "Sweep"),
+    "compare": ("knights.experiments.comparisons.comparison", "Comparison"),
+    "challenge": ("knights.experiments.comparisons.challenge", "Challenge"),
+    "ablation": ("knights.experiments.comparisons.ablation", "Ablation"),
+    "restarts": ("knights.experiments.comparisons.restarts", "RestartQuestion"),
+    "discover": ("knights.experiments.discovery.study", "Study"),
+    "atlas": ("knights.experiments.atlas", "AtlasQuestion"),
+    "sliding": ("knights.sliding.search", "Query"),
+    "puzzles": ("knights.sliding.compare", "PuzzleComparison"),
 }
-"""What the arguments of a command are called that are no options."""
-LISTS = ("variants",)
-"""Options whose value is a list with commas between."""
+"""The module and the class of the question of each command that a file can hold, imported when it is read."""
+_ALWAYS = ("variant", "steps")
+"""What is written even if it is the default, which another version may change."""
 
 
-@dataclass(frozen=True)
-class Experiment:
-    """What a command is asked.
+def read_experiment(text: str, name: str) -> Any:
+    """Return the question in the text of a file of this name; raises an InputError that names the file if it has none.
 
-    Attributes:
-        command: its name.
-        settings: its arguments and options by name, without dashes before it.
+    Nothing is imported but the question's module.
     """
-
-    command: str
-    settings: Mapping[str, Value] = field(default_factory=dict)
-
-    @property
-    def words(self) -> list[str]:
-        """What is typed after the name of the command."""
-        arguments = self.settings.get(arguments_of(self.command), [])
-        words = [str(word) for word in arguments] if isinstance(arguments, list) else [str(arguments)]
-        for name, value in self.settings.items():
-            if name == arguments_of(self.command) or value is False:
-                continue
-            words.append(f"--{name}")
-            if isinstance(value, list):
-                words += [",".join(map(str, value))] if name in LISTS else map(str, value)
-            elif value is not True:
-                words.append(str(value))
-        return words
-
-
-def arguments_of(command: str) -> str:
-    """The key of the arguments of a command."""
-    return _ARGUMENTS.get(command, "arguments")
-
-
-def experiment_of(command: str, words: Sequence[str]) -> Experiment:
-    """The experiment that a command with these words makes: the inverse of :attr:`Experiment.words`."""
-    settings: dict[str, Value] = {}
-    values: list[str | int] = []
-    name = arguments_of(command)
-
-    def take() -> None:
-        if values or name != arguments_of(command):
-            one: Value = True if not values else values[0]
-            several = len(values) > 1 or name == "arguments"
-            settings[name] = list(values) if several else one
-        if name in LISTS:
-            settings[name] = [*split_outside_brackets(str(values[0]), ",")]
-
-    for word in words:
-        if word.startswith("--"):
-            take()
-            name, values = word[2:], []
-        else:
-            values.append(int(word) if re.fullmatch(r"0|[1-9]\d{0,17}", word) else word)
-    take()
-    return Experiment(command, settings)
+    bounded(text, f"“{name}”", MAX_LETTERS)
+    try:
+        tables = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"“{name}” cannot be read as TOML: {shortened(str(error))}.") from None
+    commands = [key for key in tables if key != _MADE]
+    if len(commands) != 1 or not isinstance(tables[commands[0]], dict):
+        quoted = f"not {len(commands)}: {shortened(', '.join(commands))}" if commands else "and it has none"
+        raise InputError(
+            f"“{name}” is not an experiment: that has one table with the name of a command, like [sweep], {quoted}."
+        )
+    command, values = commands[0], tables[commands[0]]
+    if command not in _QUESTIONS:
+        raise InputError(
+            f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; there "
+            f"are {', '.join(_QUESTIONS)}."
+        )
+    module, kind = _QUESTIONS[command]
+    question = getattr(import_module(module), kind)
+    known = parameters(question)
+    for key in values:
+        if key not in known:
+            raise InputError(
+                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Where "
+                "results go, what is drawn and which workers run it is said on the command line."
+            )
+    try:
+        return make(question, values)
+    except InputError as error:
+        raise InputError(f"“{name}”: {error}") from None
 
 
-def as_toml(experiment: Experiment | None, made: Mapping[str, object], title: str = "") -> str:
-    """An experiment, None where no command makes the same, and how its results were made, as a file under a title."""
-    tables: dict[str, Mapping[str, object]] = (
-        {} if experiment is None else {experiment.command: experiment.settings}
-    )
+def settings_of(question: Any) -> dict[str, object]:
+    """Return the values of a question by key as a file has them: what differs from its default, and what may change."""
+    kind: Any = type(question)
+    known, settings = parameters(kind), {}
+    for key, value in values_of(question).items():
+        one = known[key]
+        if value is not None and (one.required or key in _ALWAYS or value != one.default):
+            text = one.text(value)
+            plain = one.switch or (isinstance(value, int) and str(value) == text)
+            settings[key] = value if plain else list(value) if one.words > 1 else text
+    return settings
+
+
+def as_toml(question: Any, made: Mapping[str, object], title: str = "") -> str:
+    """Return a file under a title: a question, None if no command makes the same, and how its results were made."""
+    tables: dict[str, Mapping[str, object]] = {}
+    if question is not None:
+        tables[question.COMMAND] = settings_of(question)
     tables[_MADE] = {key: value for key, value in made.items() if not isinstance(value, Mapping)}
     tables |= {f"{_MADE}.{key}": value for key, value in made.items() if isinstance(value, Mapping) and value}
     lines = [f"# {title}", ""] if title else []
@@ -108,36 +107,10 @@ def as_toml(experiment: Experiment | None, made: Mapping[str, object], title: st
     return "\n".join(lines)
 
 
-def read_experiment(text: str, name: str) -> Experiment:
-    """Read an experiment from the text of a file of this name; raises an InputError if it is none."""
-    bounded(text, f"“{name}”", MAX_LETTERS)
-    try:
-        tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"“{name}” is no TOML: {shortened(str(error))}.") from None
-    commands = [key for key in tables if key != _MADE]
-    if len(commands) != 1 or not isinstance(tables[commands[0]], dict):
-        quoted = f"not {len(commands)}: {shortened(', '.join(commands))}" if commands else "and it has none"
-        raise InputError(
-            f"“{name}” is no experiment: it has one table with the name of a command, like [sweep], {quoted}."
-        )
-    command, settings = commands[0], tables[commands[0]]
-    if "arguments" in settings:  # Earlier versions called all so that had no name of their own.
-        settings = {arguments_of(command): settings.pop("arguments")} | settings
-    for key, value in settings.items():
-        for part in value if isinstance(value, list) else [value]:
-            if not isinstance(part, str | int) or (isinstance(part, bool) and isinstance(value, list)):
-                raise InputError(
-                    f"“{name}”: the value of {shortened(key)} is a text, a whole number, true, or a list of texts or "
-                    f"whole numbers; not “{shortened(str(value))}”."
-                )
-    return Experiment(command, settings)
-
-
 def _key(key: str) -> str:
     return key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value(key)
 
 
 def _value(value: object) -> str:
-    """A value as TOML has it: as JSON, which lets one letter stand that TOML does not."""
+    """Return a value as TOML has it: as JSON, which does not escape one letter that TOML does."""
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")

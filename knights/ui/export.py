@@ -1,6 +1,5 @@
 """The panel *Export*, alike on every page: a link, pictures, data, the command, and how the result was made."""
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -9,10 +8,11 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from knights.base.questions import CommandLine
 from knights.boards.shapes import family_of
 from knights.experiments.comparisons import parse_variants
 from knights.experiments.comparisons.common import in_order
-from knights.experiments.files import as_toml, experiment_of
+from knights.experiments.files import as_toml
 from knights.experiments.provenance import provenance
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.write import results_csv
@@ -96,6 +96,6 @@ def made(page: str, settings: Mapping[str, str], address: str, command: str) -> 
     texts = [settings[name] for name in ("variant", "variants") if name in settings]
     variants = [variant for text in texts for variant in parse_variants(text)]
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)
-    name, *words = shlex.split(command)[3:] if command else [""]
-    title = f"“knights run {page}.toml” makes its results once more." if name else ""
-    return as_toml(experiment_of(name, words) if name else None, sources, title)
+    question = command.question if isinstance(command, CommandLine) else None
+    title = f"“knights run {page}.toml” makes its results once more." if question else ""
+    return as_toml(question, sources, title)

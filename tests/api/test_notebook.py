@@ -5,13 +5,12 @@ import sys
 import xml.etree.ElementTree as ET
 
 import knights
-from knights.api.options import Options
 from knights.base.tabular import SHOWN
 from knights.boards.tour import Tour
 from knights.engine.words import CATEGORIES
 
 SVG = "{http://www.w3.org/2000/svg}"
-QUIET: Options = {"progress": False, "workers": 1}
+QUIET = {"progress": False, "workers": 1}
 
 
 def pictured(html: str) -> ET.Element:

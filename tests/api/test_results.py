@@ -10,12 +10,11 @@ import networkx
 import pytest
 
 import knights
-from knights.api.options import Options
 from knights.base.errors import InputError
 from knights.base.tabular import Tabular
 from knights.cli import main
 
-QUIET: Options = {"progress": False, "workers": 1}
+QUIET = {"progress": False, "workers": 1}
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -59,14 +58,20 @@ def test_shapes_and_pieces_are_those_of_the_command(capsys, shape, words):
     assert knights.judge([*board], **shape).brought.board == board
 
 
+def untimed(row):
+    return {key: value for key, value in row.items() if key not in ("ns_per_step", "seconds")}
+
+
 def test_a_comparison_has_the_scores_of_the_command(capsys):
     result = knights.compare(5, 6, "roth,random", seeds=2, steps=2000, **QUIET)
-    assert result.to_frame()["name"].tolist() == ["roth", "random (2 seeds)"]
+    assert result.to_frame()["name"].tolist() == ["roth", "random (2 seeds)", "random (2 seeds)"]
     rows = json.loads(
         printed(capsys, *"compare 5 6 --variants roth,random --seeds 2 --steps 2000 --json".split())
     )
-    roth = json.loads(result.to_json())[0]
-    assert {key: rows[0][key] for key in roth} == roth
+    assert [untimed(row) for row in json.loads(result.to_json())] == [untimed(row) for row in rows]
+    roth, random, _ = result.to_frame().to_dict("records")
+    assert random["p_values.roth"] == rows[1]["p_values"]["roth"]
+    assert [roth["intervals.par10.low"], roth["intervals.par10.high"]] == rows[0]["intervals"]["par10"]
     assert result.scores["roth"].solved == rows[0]["solved"]
     assert result.sentence in printed(
         capsys, *"compare 5 6 --variants roth,random --seeds 2 --steps 2000".split()
@@ -79,6 +84,61 @@ def test_a_comparison_takes_variants_as_values():
 
     result = knights.compare(5, 5, [knights.Variant(ties=last), "roth"], **QUIET)
     assert [*result.scores] == ["order.python:last", "roth"]
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        (lambda: knights.ablation(5, 5, steps=300, **QUIET), "ablation 5 5 --steps 300"),
+        (
+            lambda: knights.discover(5, 5, evaluations=4, held_out=(6, 6), **QUIET),
+            "discover 5 5 --evaluations 4 --held-out 6 6",
+        ),
+        (
+            lambda: knights.restarts(5, 5, runs=30, start=(2, 2), progress=False),
+            "restarts 5 5 --runs 30 --start 2,2",
+        ),
+    ],
+)
+def test_a_call_has_the_json_of_its_command(capsys, call, line):
+    result = call()
+    assert json.loads(result.to_json()) == json.loads(printed(capsys, *line.split(), "--json"))
+    assert len(result.to_frame()) == len(result.to_csv().splitlines()) - 1
+
+
+def test_puzzles_are_those_of_the_command(capsys):
+    result = knights.puzzles([(2, 2), (3, 2)], puzzles=2, heuristics=["manhattan"], progress=False)
+    line = "puzzles 2x2,3x2 --puzzles 2 --heuristics manhattan --json"
+    for one, other in zip(
+        json.loads(result.to_json()), json.loads(printed(capsys, *line.split())), strict=True
+    ):
+        assert one | {"milliseconds": 0} == other | {"milliseconds": 0}
+    assert len(result.to_frame()) == 4
+
+
+def test_a_challenge_says_what_the_command_says(capsys):
+    result = knights.challenge("edge", tune=(5, 6), held_out="7-7", final=True, **QUIET)
+    assert (
+        printed(capsys, *"challenge edge --tune 5 6 --held-out 7 7 --final".split()) == f"{result.sentence}\n"
+    )
+    assert result.to_frame()["starts"].tolist() == [one.starts for one in result.standings]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("sweep 5 5 --variant roth", "Swept"),
+        ("atlas 3 4", "Surveyed"),
+        ("ablation 5 5 --steps 30", "AblationResult"),
+    ],
+)
+def test_a_file_of_the_command_line_runs_in_python_too(line, kind, tmp_path):
+    file = tmp_path / "rows.csv"
+    assert main([*line.split(), "--csv", str(file)]) == 0
+    result = knights.run(file.with_suffix(".toml"), progress=False, workers=1)
+    assert type(result).__name__ == kind
+    if kind != "AblationResult":
+        assert sorted(result.to_csv().splitlines()) == sorted(file.read_text().splitlines())
 
 
 def test_an_atlas_is_the_file_of_the_command(capsys):
@@ -134,7 +194,7 @@ def test_a_tie_break_that_returns_no_number_is_refused(value):
 
 
 def test_an_option_that_there_is_not_is_refused():
-    with pytest.raises(TypeError, match="no option step; there are shape"):
+    with pytest.raises(InputError, match="no “step” here; there are first, last"):
         knights.sweep(5, 5, step=3)
 
 

@@ -11,6 +11,7 @@ from knights.base.questions import REQUIRED, command_words, make, parameters, re
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
 from knights.experiments.atlas import AtlasQuestion
+from knights.experiments.comparisons.ablation import Ablation
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.restarts import RestartQuestion
@@ -21,6 +22,7 @@ from knights.sliding.search import Query
 
 EXAMPLES = {
     AtlasQuestion: {"rows": "5", "columns": "6", "holes": "0,0 4,4"},
+    Ablation: {"first": "5", "last": "6", "starts": "random:3", "steps": "900"},
     Challenge: {"formula": "f(turn - 8*centre)", "tune": "5-9", "held_out": "10-12", "closed": "1"},
     Comparison: {"first": "5", "last": "6", "variants": "roth,order.f(edge).parity", "seeds": "3"},
     PuzzleComparison: {"sizes": "3x3,2x4", "searches": "greedy,astar", "puzzles": "3", "weight": "3"},

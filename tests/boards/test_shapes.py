@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from knights.base.errors import InputError
+from knights.base.questions import write
 from knights.boards.board import (
     KNIGHT,
     MAX_LEAP,
@@ -150,9 +151,9 @@ def test_holes_drawings_and_options_are_read_back(board: Board) -> None:
     family = family_of([board])
     assert family.board(board.rows, board.columns) == board
     assert parse_family(str(family), family.leaper) == family
-    words = family.words
-    assert ("--leaper" in words) == (board.leaper != KNIGHT)
-    assert bool(board.holes) == bool({"--holes", "--shape"} & {*words})
+    texts = write(family)
+    assert ("leaper" in texts) == (board.leaper != KNIGHT)
+    assert bool(board.holes) == bool({"holes", "shape"} & {*texts})
 
 
 def test_a_family_is_found_for_boards_of_several_sizes() -> None:

@@ -28,7 +28,7 @@ def test_what_is_unfinished_has_no_winner():
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
     every = list(parts_of(run(asked.sweeps(False), workers=1)))
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
-    text = as_text(asked, False, some)
+    text = as_text(asked, some)
     assert text.startswith("Partial: 61 of 174 starts are compared. ")
     assert "roth" not in text
-    assert as_text(asked, False, every).startswith(("Not ahead", "Ahead"))
+    assert as_text(asked, every).startswith(("Not ahead", "Ahead"))

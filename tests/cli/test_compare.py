@@ -84,7 +84,7 @@ def test_json_has_what_the_text_has(said, told):
     assert low <= roth["par10"] <= high
     assert sum(other["mean_rank"] for other in (one, roth, pohl)) == pytest.approx(6)
     assert (roth["complete"], roth["compared_starts"], roth["version"]) == (True, 110, __version__)
-    assert "--steps-per-square 100" in roth["command"]
+    assert "--steps 100-per-square" in roth["command"]
     assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
 
 
@@ -119,7 +119,7 @@ def test_a_limit_per_square_makes_a_failure_cost_the_same_on_every_board(said, t
 @pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])
 def test_what_only_plain_python_searches_is_said_before_it_takes_long(sizes, time, monkeypatch, capsys):
     """400 starts of each board enter 1,378,000 squares, at 15 µs each."""
-    monkeypatch.setattr("knights.cli.experiment.work_to_end", lambda *work: False)
+    monkeypatch.setattr("knights.cli.work.work_to_end", lambda *work: False)
     assert main(shlex.split(f"compare {sizes} --variants roth,order.switching")) == 130
     first = capsys.readouterr().err.splitlines()[0]
     assert first.startswith("order.switching: only plain Python") == (time is not None)

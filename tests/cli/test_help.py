@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from knights.cli import COMMANDS, main
-from knights.cli.help import EXAMPLES
+from knights.cli.options import EXAMPLES
 from tests.run import ROOT
 
 
@@ -52,4 +52,4 @@ def test_a_million_may_be_written_as_1e6(capsys):
     assert "Limit reached · 20 steps" in capsys.readouterr().out
     for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
         assert main(["tour", "5", "5", "--steps", wrong]) == 2
-        assert "--steps must be a whole number" in capsys.readouterr().err
+        assert "The step limit must be a whole number" in capsys.readouterr().err

@@ -45,7 +45,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(
         assert knights(command, "--csv", file) == 2
         sentence = capsys.readouterr().err
         assert "--overwrite replaces it" in sentence
-        assert ("--resume goes on with it" in sentence) == (command is not ATLAS)
+        assert ("--resume continues it" in sentence) == (command is not ATLAS)
         assert sentence.count("\n") == 1
         assert contents(tmp_path) == before
     file.write_text("a stranger's text")
@@ -80,10 +80,10 @@ def test_options_that_make_no_sense_together(
         (SWEEP, SWEEP + " --all-starts-searched", "without --all-starts-searched, not with --all-starts"),
         (RANDOM, RANDOM.replace("--seed 1", "--seed 2"), "order.random.parity.12345678.-.2"),
         (RANDOM, RANDOM.replace("random:9", "random:8"), "with --starts random:9, not with --starts random:8"),
-        (RANDOM, RANDOM.replace(" --starts random:9", ""), "with --starts random:9, not with --starts all"),
+        (RANDOM, RANDOM.replace(" --starts random:9", ""), "with --starts random:9, not without --starts"),
         (RANDOM, RANDOM.replace("start-seed 4", "start-seed 5"), "with --start-seed 4, not with --start-seed 5"),
-        (COMPARE, COMPARE.replace("pohl", "edge"), "with --variants pohl,roth, not with --variants edge,roth"),
-        (COMPARE, COMPARE.replace(",pohl", ""), "with --variants pohl,roth, not with --variants roth"),
+        (COMPARE, COMPARE.replace("pohl", "edge"), "with --variants roth,pohl, not with --variants roth,edge"),
+        (COMPARE, COMPARE.replace(",pohl", ""), "with --variants roth,pohl, not with --variants roth"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lines", [1, 12, None])
@@ -135,7 +135,7 @@ def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
     assert contents(tmp_path) == before
     if beside is not None:
         assert knights(first, "--csv", file, "--resume") == 2, "only an experiment is replaced unasked"
-        assert "rows.toml” is there already and is no experiment of sweep" in capsys.readouterr().err
+        assert "rows.toml” is there already and is not an experiment of sweep" in capsys.readouterr().err
         assert contents(tmp_path) == before
         settings.unlink()
     assert knights(first, "--csv", file, "--resume") == 0

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from knights.cli import main
-from knights.cli.beside import HOW, WHERE
+
+FURTHER = ("csv", "figure", "chart", "workers", "dask", "resume", "overwrite", "json")
+"""Options that are not about a question."""
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def run(*words: str) -> int:
 def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     file, rows = here / "one.toml", here / "one.csv"
     file.write_text(
-        '# mine\n[compare]\nsizes = [4, 5]\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n'
+        '# mine\n[compare]\nfirst = 4\nlast = 5\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n'
     )
     asked = file.read_text()
     assert run("one.toml") == 0
@@ -30,7 +32,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     assert "random" in summary
     assert len(whole) == 1 + 3 * (16 + 25)
     assert run("one.toml") == 2
-    assert "--resume goes on with it" in capsys.readouterr().err
+    assert "--resume continues it" in capsys.readouterr().err
     rows.write_text("".join(whole[:50]))
     assert run("one.toml", "--resume", "--workers", "1") == 0
     assert sorted(rows.read_text().splitlines(keepends=True)) == sorted(whole)
@@ -71,11 +73,14 @@ def test_another_experiment_is_not_replaced_unasked(here, capsys):
         ("[swep]", "there is no command “swep”"),
         ("[run]", "there is no command “run”"),
         (
-            "[sweep]\nsizes = [5, 5]\nstep = 3",
-            "a question of sweep has no “step”; it has sizes, columns, starts,",
+            "[sweep]\nfirst = 5\nlast = 5\nstep = 3",
+            "a question of sweep has no “step”; it has first, last, columns, starts,",
         ),
-        ("[sweep]\nsizes = [5]", "TO"),
-        ("[sweep]\nsizes = [5, 2000]", "TO must be a whole number from 1 to 1,000, not 2,000."),
+        ("[sweep]\nfirst = 5", "“bad.toml”: A value for “last” is missing."),
+        (
+            "[sweep]\nfirst = 5\nlast = 2000",
+            "The last size must be a whole number from 1 to 1,000, not 2,000.",
+        ),
     ],
 )
 def test_what_cannot_be_run_is_refused_in_a_sentence(text, sentence, here, capsys):
@@ -93,7 +98,7 @@ def test_a_file_that_cannot_be_read_is_refused(here, capsys):
 
 
 def test_a_tour_and_an_atlas_are_experiments_too(here, capsys):
-    (here / "tour.toml").write_text('[tour]\nboard = [5, 5]\nstart = "2,2"\n')
+    (here / "tour.toml").write_text("[tour]\nrows = 5\ncolumns = 5\nstart = [2, 2]\n")
     assert run("tour.toml", "--json") == 0
     assert '"start": [2, 2]' in capsys.readouterr().out
     assert main(["atlas", "3", "4", "--csv", "atlas.csv"]) == 0
@@ -103,64 +108,53 @@ def test_a_tour_and_an_atlas_are_experiments_too(here, capsys):
 
 
 @pytest.mark.parametrize(
-    "command", ["sweep", "compare", "ideas", "discover", "challenge", "restarts", "puzzles"]
+    "command", ["sweep", "compare", "ablation", "discover", "challenge", "restarts", "puzzles"]
 )
-@pytest.mark.parametrize("key", [name.removeprefix("--") for name in (*WHERE, *HOW)])
+@pytest.mark.parametrize("key", FURTHER)
 def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsys):
-    value = "true" if f"--{key}" in HOW else '"tcp://127.0.0.1:1"'
-    (here / "a.toml").write_text(f"[{command}]\n{key} = {value}\n")
+    (here / "a.toml").write_text(f'[{command}]\n{key} = "tcp://127.0.0.1:1"\n')
     assert run("a.toml") == 2
     told = capsys.readouterr().err
     assert f"a question of {command} has no “{key}”; it has " in told
     assert f" {key}," not in told, "the list has what a question has"
-    assert told.endswith("who works is said on the command line.\n")
+    assert told.endswith("which workers run it is said on the command line.\n")
     assert [file.name for file in here.iterdir()] == ["a.toml"]
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('sizes = ["--csv=../own.csv", "--overwrite", 5, 5]', "sizes starts with no dash"),
-        ('sizes = ["--dask=tcp://127.0.0.1:1", 5, 5]', "sizes starts with no dash"),
-        ('sizes = "--help"', "sizes starts with no dash"),
-        ('sizes = [5, 5]\n"csv=../own.csv" = true', "has no “csv=../own.csv”"),
-        ('sizes = [5, 5]\n"columns=5" = "--overwrite"', "has no “columns=5”"),
-        ("sizes = [5, 5]\nhelp = true", "has no “help”"),
-        ('sizes = [5, 5]\ncolumns = [5, 5, "--csv=../own.csv"]', "columns has 2 values"),
-        ('sizes = [5, 5]\nstarts = ["all", "--csv=../own.csv"]', "starts is one value"),
-        ('sizes = [5, 5]\nclosed = "--csv=../own.csv"', "closed is true or false"),
-        ("sizes = [5, 5]\nsteps = true", "steps is one value"),
+        ('first = "--csv=../own.csv"', "not “--csv=../own.csv”"),
+        ('first = ["--csv=../own.csv", "--overwrite"]', "not “['--csv=../own.csv', '--overwrite']”"),
+        ('last = "--dask=tcp://127.0.0.1:1"', "not “--dask=tcp://127.0.0.1:1”"),
+        ('last = "--help"', "not “--help”"),
+        ('"csv=../own.csv" = true', "has no “csv=../own.csv”"),
+        ('"columns=5" = "--overwrite"', "has no “columns=5”"),
+        ("help = true", "has no “help”"),
+        ('columns = [5, 5, "--csv=../own.csv"]', "Columns cannot be “[5, 5, '--csv=../own.csv']”"),
+        ('columns = ["--csv=../own.csv", 5]', "A side must be a whole number from 1 to 1,000"),
+        ('starts = ["all", "--csv=../own.csv"]', "--csv=../own.csv"),
+        ('closed = "--csv=../own.csv"', "A switch is 1 or 0, for on or off; not “--csv=../own.csv”"),
+        ("steps = true", "not “True”"),
+        ("steps = 1.5", "not “1.5”"),
+        ("steps = 2026-01-01", "The step limit must be a whole number"),
+        ("steps = {a = 1}", "not “{'a': 1}”"),
+        ("first = [[5, 6]]", "not “[[5, 6]]”"),
+        ("variant = 5", "not “5”"),
     ],
 )
 def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, capsys, monkeypatch):
     inner = tmp_path / "inner"
     inner.mkdir()
     monkeypatch.chdir(inner)
-    Path("a.toml").write_text(f"[sweep]\n{text}\n")
+    table = tomllib.loads(text)
+    rest = "".join(f"{key} = 5\n" for key in ("first", "last") if key not in table)
+    Path("a.toml").write_text(f"[sweep]\n{rest}{text}\n")
     assert run("a.toml") == 2
     told = capsys.readouterr().err
     assert sentence in told
     assert told.count("\n") == 1
     assert sorted(file.name for file in tmp_path.rglob("*")) == ["a.toml", "inner"]
-
-
-def test_a_value_may_begin_with_a_dash(here):
-    order = "-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1"
-    (here / "a.toml").write_text(
-        f'[sweep]\nsizes = [5, 5]\nrule = "order"\norder = "{order}"\nfallback = true\n'
-    )
-    assert run("a.toml") == 0
-    assert main(["sweep", "5", "5", "--rule", "order", "--order", order, "--fallback", "--csv", "b.csv"]) == 0
-    assert (here / "a.csv").read_text() == (here / "b.csv").read_text()
-
-
-def test_a_discovery_is_asked_for_sizes(here):
-    assert main(["discover", "5", "5", "--evaluations", "2", "--csv", "a.csv"]) == 0
-    assert tomllib.loads((here / "a.toml").read_text())["discover"]["sizes"] == [5, 5]
-    for key in ("sizes", "arguments"):  # as earlier versions wrote it
-        (here / f"{key}.toml").write_text(f"[discover]\n{key} = [5, 5]\nevaluations = 2\n")
-        assert run(f"{key}.toml") == 0
-        assert (here / f"{key}.csv").read_text() == (here / "a.csv").read_text()
 
 
 @pytest.mark.parametrize(("last", "steps"), [("5", 1_000_000), ("223", 1_000_000), ("224", None)])
@@ -190,7 +184,7 @@ def test_the_limit_in_force_is_in_the_file(last, steps, here):
 
 
 @pytest.mark.parametrize("rows", [None, "rows,columns,row,column,outcome,steps,backtracks,restarts\n"])
-@pytest.mark.parametrize("text", ["[project]\nname = 1\n[tool]\n", "[compare]\nsizes = [5, 5]\n", "own"])
+@pytest.mark.parametrize("text", ["[project]\nname = 1\n[tool]\n", "[compare]\nfirst = 5\nlast = 5\n", "own"])
 def test_resuming_replaces_no_file_but_its_own_experiment(text, rows, here, capsys):
     (here / "pyproject.toml").write_text(text)
     if rows:

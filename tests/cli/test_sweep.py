@@ -16,8 +16,8 @@ import pytest
 
 from knights.base.work import Progress
 from knights.cli import main
-from knights.cli.progress import interrupts, work_to_end
 from knights.cli.table import table
+from knights.cli.work import interrupts, work_to_end
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.signals import heed_ctrl_c
@@ -107,7 +107,12 @@ def test_beside_the_file_stands_how_it_was_made(tmp_path, capsys):
     asked = ["sweep", "5", "6", "--variant", "random", "--seed", "3", "--csv", str(path)]
     assert main(asked) == 0
     told = tomllib.loads((tmp_path / "rows.toml").read_text("utf-8"))
-    assert told["sweep"] == {"sizes": [5, 6], "variant": str(with_seed(NAMED["random"].variant, 3))}
+    assert told["sweep"] == {
+        "first": 5,
+        "last": 6,
+        "steps": 1_000_000,
+        "variant": str(with_seed(NAMED["random"].variant, 3)),
+    }
     told = told["made"]
     assert told["command"].endswith(shlex.join(asked))
     assert list(told["variants"]) == [str(with_seed(NAMED["random"].variant, 3))]

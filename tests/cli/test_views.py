@@ -9,9 +9,8 @@ import pytest
 from knights.base.text import with_error
 from knights.base.work import parts_of
 from knights.cli import main
-from knights.cli.ideas import as_json, as_text
-from knights.experiments.comparisons import Comparison
-from knights.experiments.comparisons.ablation import ablation
+from knights.cli.ablation import as_json, as_text
+from knights.experiments.comparisons.ablation import Ablation, ablation
 from knights.experiments.sweeps import Cases, run
 
 
@@ -20,8 +19,8 @@ def told(capsys, line):
     return capsys.readouterr().out
 
 
-def test_the_four_ideas_are_compared_on_all_starts(capsys):
-    known = json.loads(told(capsys, "ideas 5 5 --steps 300 --json"))
+def test_the_four_parts_are_compared_on_all_starts(capsys):
+    known = json.loads(told(capsys, "ablation 5 5 --steps 300 --json"))
     names = ",".join(str(row.variant) for row in ablation())
     scores = json.loads(
         told(capsys, f"compare 5 5 --variants {names} --steps 300 --all-starts-searched --json")
@@ -32,9 +31,9 @@ def test_the_four_ideas_are_compared_on_all_starts(capsys):
         }
     on = [one["solved"] / one["solvable"] for one in known["combinations"] if one["Warnsdorff"]]
     off = [one["solved"] / one["solvable"] for one in known["combinations"] if not one["Warnsdorff"]]
-    (gain,) = (one for one in known["ideas"] if one["part"] == "Warnsdorff")
+    (gain,) = (one for one in known["parts"] if one["part"] == "Warnsdorff")
     assert gain["solved"] == pytest.approx(100 * (mean(on) - mean(off)))
-    text = told(capsys, "ideas 5 5 --steps 300")
+    text = told(capsys, "ablation 5 5 --steps 300")
     assert f"Warnsdorff  {gain['solved']:+.1f}" in text
 
 
@@ -71,16 +70,15 @@ def test_puzzles_are_summed_up_over_those_solved(capsys, tmp_path):
     assert "3×2   manhattan  astar   4 of 4" in told(capsys, line)
 
 
-def test_unfinished_ideas_are_not_weighed_on_different_starts():
+def test_unfinished_parts_are_not_weighed_on_different_starts():
     """Of combinations without the rule only 5x5 has arrived: all are compared on that, and none is said to help."""
-    rows, cases = ablation(), Cases(5, 6)
-    comparison = Comparison(cases, tuple(row.variant for row in rows), 300, True)
-    every = list(parts_of(run(comparison.sweeps, workers=1)))
+    question = Ablation(Cases(5, 6), 300)
+    every = list(parts_of(run(question.comparison.sweeps, workers=1)))
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]
-    known = json.loads(as_json(rows, cases, some))
-    assert known["ideas"] is None
+    known = json.loads(as_json(question, some))
+    assert known["parts"] is None
     assert {one["starts"] for one in known["combinations"]} == {25}
-    text = as_text(rows, cases, some)
+    text = as_text(question, some)
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert "points" not in text
-    assert "points" in as_text(rows, cases, every)
+    assert "points" in as_text(question, every)

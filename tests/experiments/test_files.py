@@ -1,6 +1,5 @@
-"""An experiment in a file is the command that it was written from."""
+"""An experiment in a file is the question that it was written from."""
 
-import shlex
 import tomllib
 
 import pytest
@@ -8,48 +7,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line
+from knights.base.questions import read
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.files import Experiment, as_toml, experiment_of, read_experiment
+from knights.experiments.files import as_toml, read_experiment
 from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.sweep import Sweep
 from tests.support.strategies import variants
 
-COMMANDS = [
-    "sweep 5 8",
-    "sweep 5 8 --columns 5 9 --starts random:20 --start-seed 3 --variant 'order.f(a.b, -c)' --closed",
-    "compare 5 12 --variants roth,pohl --steps 100000 --all-starts-searched",
-    "compare 5 12 --variants 'order.{roth,pohl},default' --seeds 3",
-    "tour 8 8 --start 0,0 --variant roth --seconds 1.5",
-    "challenge --final 'f(turn - 8*centre)'",
-    "sliding --start '4 0/1 3/5 2' --search astar",
-]
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
-@pytest.mark.parametrize("line", COMMANDS)
-def test_it_comes_back_as_the_words_of_its_command(line):
-    command, *words = shlex.split(line)
-    experiment = experiment_of(command, words)
-    assert experiment.words == words
-    assert as_toml(experiment, {"version": "1"}).startswith("["), "without a title there is no line of it"
-    text = as_toml(experiment, {"version": "1", "variants": {"order.x": "y"}}, "title")
-    assert read_experiment(text, "file") == experiment
-    assert tomllib.loads(text)["made"] == {"version": "1", "variants": {"order.x": "y"}}
+def test_a_file_has_the_values_of_a_question_and_how_it_was_made():
+    question = read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
+    text = as_toml(question, {"version": "1", "variants": {"order.x": "y"}}, "title")
+    assert text.startswith("# title\n")
+    assert tomllib.loads(text) == {
+        "sweep": {"first": 5, "last": 8, "columns": [5, 9], "variant": "default", "closed": True},
+        "made": {"version": "1", "variants": {"order.x": "y"}},
+    }
+    assert read_experiment(text, "file") == question
 
 
 @given(st.lists(variants(), min_size=1, max_size=4, unique=True), st.booleans())
 def test_any_variants_come_back(some, closed):
-    words = shlex.split(command_line(Comparison(Cases(5, 6), tuple(some), 7, closed=closed)))[4:]
-    experiment = experiment_of("compare", words)
-    assert read_experiment(as_toml(experiment, {}), "file") == experiment
-    assert experiment.words == words
+    question = Comparison(Cases(5, 6), tuple(some), 7, closed=closed)
+    assert read_experiment(as_toml(question, {}), "file") == question
 
 
-@given(
-    st.dictionaries(
-        st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"]))
-    )
-)
-def test_what_is_told_may_be_any_text(made):
+@given(st.dictionaries(TEXTS, TEXTS))
+def test_how_it_was_made_may_be_any_text(made):
     assert tomllib.loads(as_toml(None, made))["made"] == made
 
 
@@ -60,20 +46,16 @@ def test_what_is_told_may_be_any_text(made):
         ("[made]", "and it has none"),
         ("sweep = 3", "not 1: sweep"),
         ("[sweep]\n[compare]", "not 2: sweep, compare"),
-        ("[sweep", "is no TOML"),
-        ("[sweep]\nsteps = 1.5", "not “1.5”"),
-        ("[sweep]\nsteps = 2026-01-01", "not “2026-01-01”"),
-        ("[sweep]\nsteps = {a = 1}", "the value of steps is"),
-        ("[sweep]\nsizes = [[5, 6]]", "the value of sizes is"),
-        ("[sweep]\nsizes = [true]", "the value of sizes is"),
+        ("[sweep", "cannot be read as TOML"),
+        ("[swep]", "there is no command “swep” that a file can hold; there are tour, sweep,"),
+        ("[sweep]\nsize = 5", "a question of sweep has no “size”; it has first, last,"),
+        ("[sweep]\nfirst = 5", "A value for “last” is missing."),
+        ("[sweep]\nfirst = 1.5\nlast = 5", "not “1.5”"),
+        ("[compare]\nfirst = 5\nlast = 5\nvariants = 5", "not “5”"),
     ],
 )
-def test_what_is_no_experiment_is_refused(text, sentence):
+def test_what_is_not_an_experiment_is_refused(text, sentence):
     with pytest.raises(InputError) as refused:
         read_experiment(text, "some.toml")
     assert sentence in str(refused.value)
     assert "“some.toml”" in str(refused.value)
-
-
-def test_switched_off_is_as_left_out():
-    assert Experiment("sweep", {"sizes": [5, 6], "closed": False}).words == ["5", "6"]

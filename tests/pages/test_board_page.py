@@ -3,9 +3,9 @@
 import html
 
 import pytest
-from knights.search.result import SearchResult
 from streamlit.testing.v1 import AppTest
 
+from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
 from knights.ui.tour import large

@@ -3,11 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from knights.base.questions import declared, nested
+from knights.engine.case import Steps
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 BLOCKING = ("squares", "pairs")
@@ -31,6 +36,27 @@ class Ablated:
     def label(self) -> str:
         """The parts switched on, in words."""
         return " + ".join(name for name, on in zip(PARTS, self.switches, strict=True) if on) or "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """All combinations of the four parts, tried from the same starts, those without a tour included."""
+
+    COMMAND: ClassVar = "ablation"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    cases: Cases = nested(Cases)
+    steps: Steps = declared(Sweep, "steps")
+    closed: bool = declared(Sweep, "closed")
+
+    def __post_init__(self) -> None:
+        Sweep(self.cases, steps=self.steps)
+
+    @property
+    def comparison(self) -> Comparison:
+        """The combinations as variants to compare, none first, all last."""
+        variants = tuple(row.variant for row in ablation())
+        return Comparison(self.cases, variants, self.steps, all_starts_searched=True, closed=self.closed)
 
 
 class Gain(NamedTuple):

@@ -5,13 +5,13 @@ one that is held out, to be looked at once, at the end. The p-value is multiplie
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from knights.base.errors import InputError
-from knights.base.questions import REQUIRED, command_line, declared, nested, parameter, switch
+from knights.base.questions import REQUIRED, declared, nested, parameter, switch
 from knights.base.text import figure, p_in_words, percent, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
@@ -103,10 +103,6 @@ class Challenge:
         """Return the common results of the challenger, all seeds together, and of its rival; only those that exist."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
-
-    def command_line(self, held_out: bool) -> str:
-        """Return the command that runs it on one's own machine."""
-        return command_line(replace(self, final=held_out))
 
 
 @dataclass(frozen=True, slots=True)

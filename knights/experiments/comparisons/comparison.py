@@ -16,7 +16,7 @@ from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.sweep import Sweep
-from knights.heuristics.variants import Variant, name_of, parse_variant
+from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_SEEDS = 1000
 SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
@@ -40,8 +40,9 @@ class Comparison:
     variants: tuple[Variant, ...] = parameter(
         REQUIRED,
         lambda text: parse_variants(text),
-        "Names or specifications with commas between, like roth,order.edge.parity.",
+        f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
         lambda variants: ",".join(map(str, variants)),
+        convert=lambda variants: as_variants(variants),
     )
     steps: Steps = declared(Sweep, "steps")
     all_starts_searched: bool = declared(Sweep, "all_starts_searched")
@@ -81,6 +82,14 @@ def label(variant: Variant) -> str:
 def parse_variants(text: str) -> tuple[Variant, ...]:
     """Read names or specifications with commas between; braces make several variants of one."""
     return tuple(variant for expansion in expansions(text) for variant in expansion.variants)
+
+
+def as_variants(variants: object) -> tuple[Variant, ...]:
+    """Return several variants, each given as one or as text; raises an InputError unless they are a list."""
+    if not isinstance(variants, list | tuple):
+        raise InputError(f"Variants are given as text or as a list, not “{shortened(repr(variants))}”.")
+    several = (parse_variants(one) if isinstance(one, str) else (as_variant(one),) for one in variants)
+    return tuple(variant for some in several for variant in some)
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:

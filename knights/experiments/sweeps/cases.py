@@ -161,7 +161,8 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 
 def parse_range(text: str) -> tuple[int, int]:
     """Read a range like ``5-9``; raises an InputError for other text."""
-    first, dash, last = text.partition("-")
+    first, dash, last = text[1:].partition("-")  # A dash in front is a minus.
+    first = text[:1] + first
     if not dash:
         raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
     bounds = Bounds("A side", 1, MAX_SEARCHED_SIDE)
@@ -170,7 +171,8 @@ def parse_range(text: str) -> tuple[int, int]:
 
 def format_range(sides: tuple[int, int]) -> str:
     """Write a range as :func:`parse_range` reads it."""
-    return f"{sides[0]}-{sides[1]}"
+    first, last = sides
+    return f"{first}-{last}"
 
 
 def parse_starts(text: str) -> int | None:

@@ -6,9 +6,9 @@ from typing import ClassVar
 from knights.base.errors import InputError
 from knights.base.questions import nested, parameter, switch
 from knights.boards.board import Board
-from knights.engine.case import PerSquare, Steps, limit_on, parse_steps
-from knights.experiments.sweeps.cases import Cases, format_starts
-from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.engine.case import Steps, limit_on, parse_steps
+from knights.experiments.sweeps.cases import Cases
+from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,10 @@ class Sweep:
 
     cases: Cases = nested(Cases)
     variant: Variant = parameter(
-        NAMED["default"].variant, parse_variant, "A named variant, or a specification."
+        NAMED["default"].variant,
+        parse_variant,
+        "A named variant, or a specification.",
+        convert=as_variant,
     )
     steps: Steps = parameter(
         None, parse_steps, "The most squares entered per start, or per square of a board: 1000-per-square."
@@ -54,27 +57,3 @@ class Sweep:
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self
-
-
-def words_of(sweep: Sweep, option: str = "", value: str = "") -> list[str]:
-    """Return the words of a command for the starts of a sweep, with ``option value`` among them if given."""
-    cases = sweep.cases
-    words: list[object] = [cases.first, cases.last]
-    if cases.columns is not None:
-        words += ["--columns", *cases.columns]
-    words += cases.family.words
-    if cases.random is not None:
-        words += ["--starts", format_starts(cases.random)]
-        if cases.seed:
-            words += ["--start-seed", cases.seed]
-    if option:
-        words += [option, value]
-    if isinstance(sweep.steps, PerSquare):
-        words += ["--steps-per-square", sweep.steps.steps]
-    elif sweep.steps is not None:
-        words += ["--steps", sweep.steps]
-    if sweep.all_starts_searched:
-        words.append("--all-starts-searched")
-    if sweep.closed:
-        words.append("--closed")
-    return [str(word) for word in words]

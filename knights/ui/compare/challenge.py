@@ -1,9 +1,11 @@
 """A view of the Compare page: a tie-break, yours or the computer's, that is better than Roth's."""
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
 
+from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.engine.case import default_limit
 from knights.experiments.comparisons.challenge import RIVAL, challenger
@@ -46,7 +48,7 @@ def _show_formula(formula: str) -> None:
         page_link("tour", "Race it against roth", tour | race, width="content")
         search_button(partial(COMPUTER.change, True))
     show = partial(show_standing, challenge, looks(challenge), final, challenge.common(final))
-    run_in_view(challenge.sweeps(final), challenge.command_line(final), show)
+    run_in_view(challenge.sweeps(final), command_line(replace(challenge, final=final)), show)
 
 
 class ChallengeView(ChartView[str]):

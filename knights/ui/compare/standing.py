@@ -1,7 +1,10 @@
 """How a challenge stands: the line, the shares by size, and the files."""
 
+from dataclasses import replace
+
 import pandas as pd
 
+from knights.base.questions import command_line
 from knights.base.text import tile
 from knights.experiments.comparisons.challenge import Challenge, in_words, standings
 from knights.experiments.comparisons.common import Common
@@ -42,4 +45,4 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
         every_start(job.finished, asked.variants, f"{PAGE}-challenge.csv", asked.closed),
         File("The standing", f"{PAGE}-standing.csv", standing.to_csv(index=False)),
     ]
-    export(files, asked.command_line(final))
+    export(files, command_line(replace(asked, final=final)))

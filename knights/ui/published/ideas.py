@@ -1,7 +1,6 @@
 """A view of the Published page: the four optimisations of the 2009 work, on and off; which of them saves work?"""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,10 +8,11 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base.text import shell_command, tile
+from knights.base.questions import command_line
+from knights.base.text import tile
 from knights.experiments.comparisons import Ablated, Compared, Comparison, Score, counts_as_tiles
 from knights.experiments.comparisons.ablation import PARTS, ablation, gains
-from knights.experiments.sweeps.sweep import words_of
+from knights.experiments.comparisons.ablation import Ablation as Question
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
@@ -165,6 +165,5 @@ class Ablation(ChartView[Comparison]):
             InputError: if it cannot be done here.
         """
         _draw_presets()
-        words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
-        command = shell_command("ideas", *words)
+        command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))

@@ -7,10 +7,10 @@ from hashlib import sha256
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.base.text import shortened
+from knights.base.questions import parameters, write
 from knights.boards.board import Board
 from knights.engine.case import Steps, default_limit
-from knights.experiments.files import Experiment, read_experiment
+from knights.experiments.files import read_experiment
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.variants import Variant
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
@@ -49,56 +49,33 @@ def results_control(complaints: list[str]) -> Opened | None:
     return None
 
 
-_SETTINGS = {
-    **{
-        name: name
-        for name in ("starts", "steps", "closed", "variant", "variants", "shape", "leaper", "seeds")
-    },
-    "start-seed": "lots",
-    "all-starts-searched": "searched",
-    "holes": "shape",
-}
-"""What the options of a command are called among the settings of its page."""
+_FORMER = {"from": "first", "to": "last", "lots": "start_seed", "searched": "all_starts_searched"}
+"""The keys of settings that have another name."""
 
 
-def take(experiment: Experiment, name: str) -> None:
-    """Change the settings of the page to those of an experiment; what it says nothing of is as a command has it.
+def take(question: object, name: str) -> None:
+    """Change the settings of the page to a question; what a file leaves out is as a command has it.
 
     Raises:
-        InputError: if it is another page's, or says what the page cannot be asked.
+        InputError: if it is a question of another page.
     """
-    page = here()
-    if experiment.command != page.name:
+    page, command = here(), type(question).COMMAND  # type: ignore[attr-defined]
+    if command != page.name:
         pages = {"sweep": "open it on the Sweep page", "compare": "open it on the Compare page"}
-        where = pages.get(experiment.command, "the command line runs it")
-        raise InputError(f"“{name}” is an experiment of “{shortened(experiment.command)}”: {where}.")
-    texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"}
-    for key, value in experiment.settings.items():
-        if key in ("sizes", "columns"):
-            pair = value if isinstance(value, list) else [value]
-            if len(pair) != 2:
-                raise InputError(
-                    f"“{name}”: {key} are a first and a last number, like [5, 12]; not “{value}”."
-                )
-            names = ("from", "to") if key == "sizes" else ("cfrom", "cto")
-            texts |= dict(zip(names, map(str, pair), strict=True))
-        elif key == "steps-per-square":
-            texts["steps"] = f"{value}-per-square"
-        elif key in _SETTINGS:
-            words = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-            texts[_SETTINGS[key]] = str(int(value)) if isinstance(value, bool) else words
-        else:
-            raise InputError(
-                f"“{name}”: the page has no setting for “{shortened(key)}”; a file can give it "
-                f"{', '.join(('sizes', 'columns', 'steps-per-square', *_SETTINGS))}."
-            )
-    taken = [
-        (setting, setting.parse(texts[setting.name]) if setting.name in texts else setting.default)
-        for setting in page.settings
-        if setting.name in {*_SETTINGS.values(), "from", "to", "cfrom", "cto"}
-    ]
-    for setting, value in taken:
-        setting.change(value)
+        where = pages.get(command, "the command line runs it")
+        raise InputError(f"“{name}” is an experiment of “{command}”: {where}.")
+    texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"} | write(question)
+    texts["shape"] = texts.get("shape") or texts.get("holes", "")
+    if "columns" in texts:
+        texts |= dict(zip(("cfrom", "cto"), texts["columns"].split("-"), strict=True))
+    keys = {"shape", "cfrom", "cto", *parameters(type(question))}
+    names = {setting.name for setting in page.settings}
+    former = {name: key for name, key in _FORMER.items() if name in names}
+    for setting in page.settings:
+        # A key that has another name here is not that of a setting of its own name.
+        key = former.get(setting.name, "" if setting.name in former.values() else setting.name)
+        if key in keys:
+            setting.change(setting.parse(texts[key]) if texts.get(key) else setting.default)
 
 
 def show_file(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from knights.base.errors import Bounds, InputError
+from knights.base.questions import command_line
 from knights.base.rng import MAX_SEED
 from knights.base.work import Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
@@ -40,12 +41,10 @@ class Question:
     @property
     def command(self) -> str:
         """The command that makes it on one's own machine."""
-        sizes = ",".join(f"{rows}x{columns}" for rows, columns in self.shapes)
-        weight = f" --weight {self.weight}" if "weighted-astar" in self.methods else ""
-        return (
-            f"python -m knights puzzles {sizes} --heuristics {','.join(self.heuristics)} "
-            f"--searches {','.join(self.methods)}{weight} "
-            f"--puzzles {self.count} --seed {self.seed} --nodes {self.nodes}"
+        return command_line(
+            PuzzleComparison(
+                self.shapes, self.heuristics, self.methods, self.weight, self.count, self.seed, self.nodes
+            )
         )
 
     @property

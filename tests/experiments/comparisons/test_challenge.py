@@ -3,6 +3,7 @@
 import pytest
 
 from knights.base.errors import InputError
+from knights.base.questions import command_line
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.boards.shapes import Family
@@ -146,8 +147,8 @@ def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
 
 
 def test_the_command_says_what_differs_from_the_usual():
-    assert Challenge("f(edge - turn)").command_line(False) == "python -m knights challenge 'f(edge - turn)'"
-    assert Challenge("edge", (6, 9), (10, 11), True).command_line(True) == (
+    assert command_line(Challenge("f(edge - turn)")) == "python -m knights challenge 'f(edge - turn)'"
+    assert command_line(Challenge("edge", (6, 9), (10, 11), True, final=True)) == (
         "python -m knights challenge edge --tune 6 9 --held-out 10 11 --closed --final"
     )
 
@@ -156,6 +157,6 @@ def test_a_challenge_on_a_shape_is_run_on_its_boards_and_names_them():
     asked = Challenge("edge", (5, 6), (7, 8), family=Family("ring", leaper=(1, 4)))
     boards = [board for sweep in asked.sweeps(True) for board in sweep.cases.boards]
     assert set(boards) == {asked.family.board(side, side) for side in range(5, 9)}
-    assert asked.command_line(False).endswith(" --tune 5 6 --held-out 7 8 --shape ring --leaper 1,4")
+    assert command_line(asked).endswith(" --tune 5 6 --held-out 7 8 --shape ring --leaper 1,4")
     with pytest.raises(InputError, match=r"5×5 to 7×7 \(ring, giraffe\)"):
         Challenge("edge", (5, 7), (7, 8), family=asked.family)

@@ -134,6 +134,6 @@ def test_the_command_line_describes_the_same_sweep(sweep: Sweep, monkeypatch: py
     words = shlex.split(command_line(sweep))
     assert words[:4] == ["python", "-m", "knights", "sweep"]
     asked: list[Sweep] = []
-    monkeypatch.setattr("knights.cli.sweep.carry_out", lambda sweeps, *_, **__: asked.extend(sweeps))
+    monkeypatch.setattr("knights.cli.sweep.carry_out", lambda question, *_, **__: asked.append(question))
     main(words[3:])
     assert asked == [sweep]

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.base.questions import make
 from knights.cli import main
-from knights.experiments.files import Experiment, as_toml
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.files import as_toml
 from knights.ui.compare.page import VIEWS
 from knights.ui.compare.scores import VIRTUAL
 from knights.ui.compare.variants import FIRST_SHOWN
@@ -223,9 +225,9 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
 
 
 def test_an_experiment_is_taken_over_and_run():
-    asked = {"sizes": [5, 6], "columns": [5, 7], "starts": "random:3", "start-seed": 4, "closed": True}
-    experiment = Experiment(
-        "compare", {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
+    asked = {"first": 5, "last": 6, "columns": (5, 7), "starts": "random:3", "start_seed": 4, "closed": True}
+    experiment = make(
+        Comparison, {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
     )
     app = done("compare?variants=edge&from=5&to=5&steps=7")
     name = f"{'x' * 20}.toml"
@@ -248,7 +250,7 @@ def test_an_experiment_is_taken_over_and_run():
     # It is let go of: another setting is changed, and the file does not change it back.
     control(app, "compare", "steps").set_value(800).run()
     assert setting(finish(app), "compare", "steps") == 800
-    app.file_uploader[0].set_value((name, b'[compare]\nsizes = [5, 5]\nvariants = ["roth"]', "")).run()
+    app.file_uploader[0].set_value((name, b'[compare]\nfirst = 5\nlast = 5\nvariants = ["roth"]', "")).run()
     assert {
         key: setting(finish(app), "compare", key) for key in ("cfrom", "starts", "closed", "seeds", "steps")
     } == {"cfrom": 0, "starts": None, "closed": False, "seeds": 1, "steps": 1_000_000}
@@ -257,11 +259,11 @@ def test_an_experiment_is_taken_over_and_run():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[sweep]", "is an experiment of “sweep”: open it on the Sweep page."),
-        ("[compare]\nsizes = 5", "like [5, 12]; not “5”"),
-        ("[compare]\nworkers = 5", "no setting for “workers”"),
+        ("[sweep]\nfirst = 5\nlast = 5", "is an experiment of “sweep”: open it on the Sweep page."),
+        ("[compare]\ncolumns = 5", "Columns cannot be “5”. The range of columns"),
+        ("[compare]\nworkers = 5", "has no “workers”"),
         ("[compare]\nsteps = 0", "The step limit must be a whole number"),
-        ("[compare", "is no TOML"),
+        ("[compare", "cannot be read as TOML"),
     ],
 )
 def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence):
@@ -286,7 +288,7 @@ def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     app = done("compare?from=5&to=6&variants=plain,roth")
     assert control(app, "compare", "limited").value == "square"
-    assert "--steps-per-square 1000" in app.code[-1].value
+    assert "--steps 1000-per-square" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
     assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, and on both boards it costs the same"

@@ -1,0 +1,501 @@
+"""The answers to questions as tables: each has what its command writes as CSV and as JSON.
+
+:func:`answer` asks any question; the commands make the same values from what they are given.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from knights.api.watched import Watch, watched
+from knights.base.errors import text_in
+from knights.base.questions import command_line
+from knights.base.tabular import Tabular
+from knights.base.version import __version__
+from knights.base.work import Work
+from knights.boards.board import MOVES, Board, format_move_order
+from knights.engine.case import TourQuestion
+from knights.engine.races import Race, RaceQuestion, race
+from knights.engine.result import SearchResult
+from knights.engine.search import Search
+from knights.experiments.atlas import Atlas, AtlasQuestion, digits, survey
+from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
+from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
+from knights.experiments.comparisons.common import Common, common_to
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison, label
+from knights.experiments.comparisons.ranking import Ranking
+from knights.experiments.comparisons.restarts import (
+    Measured,
+    RestartQuestion,
+    RunLengths,
+    restarts,
+    sample_and_schedules,
+    schedule_table,
+)
+from knights.experiments.comparisons.scores import COLUMNS, Score, scores
+from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.discovery.held_out import RIVALS, HeldOut, judge
+from knights.experiments.discovery.study import Study, discover, front_of, starts_of
+from knights.experiments.discovery.trials import Front, Record, Trial
+from knights.experiments.files import MAX_LETTERS, read_experiment
+from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.summary import SweepSummary, summaries, sweep_html, sweep_svg, total
+from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.write import header, lines
+from knights.reproduction import ClaimRow, ClaimSummary, replay, summarise
+from knights.reproduction import as_json as as_object
+from knights.reproduction import in_words as claim_in_words
+from knights.reproduction.published import load, names
+from knights.sliding import compare as sliding
+from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
+from knights.sliding.search import Query
+from knights.sliding.search import search as search_puzzle
+
+
+@dataclass(frozen=True, eq=False)
+class Swept(Tabular):
+    """The results of a sweep: a row per start.
+
+    Attributes:
+        sweep: the question.
+        boards: the results of each board, the smaller boards first.
+    """
+
+    sweep: Sweep
+    boards: dict[Board, Results]
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The columns of the command's CSV."""
+        return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the starts, board by board."""
+        return lines(self.boards.values(), False, self.sweep.closed, self.sweep.cases.family)
+
+    @property
+    def summaries(self) -> list[SweepSummary]:
+        """A summary of each board."""
+        return summaries(self.boards)
+
+    @property
+    def total(self) -> SweepSummary:
+        """The summary of all boards."""
+        return total(self.boards.values())
+
+    def to_svg(self) -> str:
+        """Return the maps of its starts as one SVG picture, each start in the colour of its category."""
+        return sweep_svg(self.boards)
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: a line for each board, and the maps unless they are too large."""
+        return sweep_html(self.boards)
+
+
+@dataclass(frozen=True, eq=False)
+class ComparisonResult(Tabular):
+    """The results of a comparison: a row per variant and seed, with tests and intervals.
+
+    Attributes:
+        comparison: the question.
+        compared: the results, and all that is known of them.
+    """
+
+    comparison: Comparison
+    compared: Compared
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The keys of the command's JSON; a value within another one is named by both, with a dot between."""
+        return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the variants, in the order in which they were given; None of a variant against itself."""
+        return ([dict(_flat(row)).get(key) for key in self.header] for row in self.as_object())
+
+    @property
+    def scores(self) -> dict[str, Score]:
+        """The score of each variant by its name, its seeds together."""
+        return dict(zip(self.compared.names, self.compared.scores, strict=True))
+
+    @property
+    def sentence(self) -> str:
+        """Which is the best, in a sentence."""
+        boards = list(self.comparison.cases.boards)
+        return sentence(
+            self.compared.scores, boards, self.compared.name, self.compared.ranking(), self.compared.noun
+        )
+
+    def as_object(self) -> list[dict[str, object]]:
+        """Return an object per variant and seed; figures are None if no start was solved.
+
+        Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and None
+        before the end.
+        """
+        known = self.compared
+        ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
+        made = {
+            "version": __version__,
+            "command": command_line(self.comparison),
+            "compared_starts": known.common.starts,
+            "complete": known.complete,
+            "virtual_best_par10": best.par10 if best else None,
+            **({"solvable_not_known": True} if not known.decided else {}),
+        }
+        objects = {}
+        for k, seeds in enumerate(known.groups.values()):
+            shared = {
+                "name": known.names[k],
+                "seeds": len(seeds),
+                "intervals": sure[k]._asdict() if sure else None,
+                "adds_to_virtual_best": best.added[k] if best else None,
+                **_against(known.names, ranked, k),
+            }
+            for variant in seeds:
+                objects[variant] = shared
+        return [
+            {"variant": str(score.variant)}
+            | {column.key: column.of(score) for column in COLUMNS if column.key}
+            | objects[score.variant]
+            | made
+            for score in known.alone()
+        ]
+
+
+def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[str, object]:
+    """Return mean rank, wins and p-values of a variant against the others, by their names; None before the end."""
+    if ranked is None:
+        return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
+    others = [k for k in range(len(names)) if k != place]
+    return {
+        "mean_rank": float(ranked.mean_ranks[place]),
+        "wins": {names[k]: int(ranked.wins[place, k]) for k in others},
+        "p_values": {names[k]: float(ranked.p_values[place, k]) for k in others},
+        "p_values_unadjusted": {names[k]: float(ranked.unadjusted[place, k]) for k in others},
+    }
+
+
+def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    """Yield the plain values of an object under the names that lead to them."""
+    for key, value in row.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{before}{key}.")
+        elif isinstance(value, tuple | list):
+            yield from (
+                (f"{before}{key}.{end}", one) for end, one in zip(("low", "high"), value, strict=True)
+            )
+        else:
+            yield f"{before}{key}", value
+
+
+@dataclass(frozen=True, eq=False)
+class AblationResult(Tabular):
+    """What each part of a variant buys: a row per combination of parts, on the starts that all have.
+
+    Attributes:
+        question: the question.
+        common: what has been tried with every combination.
+    """
+
+    question: Ablation
+    common: Common
+    header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
+
+    @property
+    def combinations(self) -> list[tuple[Ablated, Score]]:
+        """The combinations with their scores; without those of which there is no result."""
+        found = {score.variant: score for score in scores(self.common.parts)}
+        return [(row, found[row.variant]) for row in ablation() if row.variant in found]
+
+    @property
+    def gains(self) -> list[Gain] | None:
+        """What each part adds; None before the end."""
+        return gains(self.combinations) if self.common.complete else None
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the combinations: which parts are on, and their figures."""
+        keys = self.header[len(PARTS) :]
+        return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
+
+    def as_object(self) -> object:
+        """Return the combinations, and what each part adds."""
+        added = self.gains
+        return {
+            "combinations": super().as_object(),
+            "parts": added if added is None else [gain._asdict() for gain in added],
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class ChallengeResult(Tabular):
+    """How a tie-break does against Roth's: a row for the boards to tune on, and if asked one for those held out.
+
+    Attributes:
+        question: the question.
+        standings: how the two do on each range of boards.
+    """
+
+    question: Challenge
+    standings: list[Standing]
+    header = tuple(field.name for field in fields(Standing))
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the ranges of boards."""
+        return map(astuple, self.standings)
+
+    @property
+    def sentence(self) -> str:
+        """Which is ahead, and by how much."""
+        headline, reason = in_words(self.standings)
+        return f"{headline}. {reason}"
+
+
+@dataclass(frozen=True, eq=False)
+class Discovered(Tabular):
+    """A search for a tie-break: a row per formula tried.
+
+    Attributes:
+        study: the question.
+        trials: the formulas tried.
+        judged: the best and the published tie-breaks on the boards held out; None if there are none.
+    """
+
+    study: Study
+    trials: Sequence[Trial]
+    judged: Sequence[HeldOut] | None = None
+    header = ("evaluation", *Record._fields)
+
+    @property
+    def front(self) -> Front:
+        """The best formula of each number of operations."""
+        return front_of(self.trials, self.study)
+
+    @property
+    def order(self) -> str | None:
+        """The move order of the best formula; None for the usual one."""
+        order = self.front.best.candidate.order
+        return None if order == MOVES else format_move_order(order)
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the formulas in the order in which they were tried."""
+        return ((trial.number, *trial.record) for trial in self.trials)
+
+    def as_object(self) -> object:
+        """Return the best formula, the front, and the judgement."""
+        front = self.front
+        return {
+            "formula": front.best.candidate.formula,
+            "order": self.order,
+            "mistakes": front.best.mistakes,
+            "starts": starts_of(self.study),
+            "evaluations": len(self.trials),
+            "operations": front.best.operations,
+            "front": [
+                {"formula": one.candidate.formula, "operations": one.operations, "mistakes": one.mistakes}
+                for one in front
+            ],
+            "held_out": self.judged and self._held_out(self.judged),
+        }
+
+    def _held_out(self, judged: Sequence[HeldOut]) -> dict[str, object]:
+        first, last = self.study.held_out or (None, None)
+        return {
+            "first": first,
+            "last": last,
+            "mistakes": judged[0].mistakes,
+            "starts": judged[0].starts,
+            "roth": next(one.mistakes for one in judged if one.variant == RIVALS[0]),
+            "intervals": {label(one.variant): [one.low, one.high] for one in judged},
+        }
+
+
+def judgement(study: Study, trials: Sequence[Trial], **workers: Any) -> Work[list[HeldOut]]:
+    """Judge the best of the formulas tried on the boards held out, of which there are some."""
+    best, sides = front_of(trials, study).best.candidate.variant, study.held_out or (1, 1)
+    return judge([best], *sides, closed=study.closed, family=study.family, **workers)
+
+
+@dataclass(frozen=True, eq=False)
+class Restarted(Tabular):
+    """What restarts save: a row per way to restart, the cost in steps per square as computed and as measured.
+
+    Attributes:
+        sample: the runs without restarts.
+        schedules: the runs with restarts.
+    """
+
+    sample: RunLengths
+    schedules: Sequence[Measured]
+    header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the ways to restart; after ± are two standard errors."""
+        return ([line[key] for key in self.header] for line in schedule_table(self.sample, self.schedules))
+
+    def as_object(self) -> object:
+        """Return the sample in figures, and the ways to restart."""
+        return {
+            "runs": len(self.sample.steps),
+            "limit": self.sample.limit,
+            "first_try": self.sample.first_try,
+            "unfinished": self.sample.unfinished,
+            "schedules": super().as_object(),
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Surveyed(Tabular):
+    """An atlas of move orders: a row per order.
+
+    Attributes:
+        scores: the number of starts that each order solves on the first try.
+    """
+
+    scores: Atlas
+    header = ("order", "first_tries")
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return each order as eight digits, and the number of starts that it solves on the first try."""
+        words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
+        return zip(words, self.scores.first_tries.tolist(), strict=True)
+
+
+@dataclass(frozen=True, eq=False)
+class PuzzlesCompared(Tabular):
+    """Searches of sliding puzzles side by side: a row per search.
+
+    Attributes:
+        searches: the searches.
+    """
+
+    searches: Sequence[SlidingRow]
+    header = tuple(field.name for field in fields(SlidingRow))
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the searches, puzzle by puzzle."""
+        return map(astuple, self.searches)
+
+    @property
+    def summaries(self) -> list[SlidingSummary]:
+        """The means of each size and configuration."""
+        return sliding.summarise(self.searches)
+
+    def as_object(self) -> object:
+        """Return the means of each size and configuration."""
+        return [asdict(one) for one in self.summaries]
+
+
+@dataclass(frozen=True, eq=False)
+class Recomputed(Tabular):
+    """Published works, recomputed: a row per printed item.
+
+    Attributes:
+        claims: the items, ours with each.
+    """
+
+    claims: tuple[ClaimRow, ...]
+    header = ("work", "table", "item", "published", "ours", "agreement", "note")
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return the items, in the order in which the works print them."""
+        for claim in self.claims:
+            values = claim_in_words(claim.expected), claim_in_words(claim.got)
+            yield (claim.work, claim.table, claim.item, *values, claim.agreement.value, claim.note)
+
+    def as_object(self) -> object:
+        """Return the items as the command prints them."""
+        return [as_object(claim) for claim in self.claims]
+
+    @property
+    def summary(self) -> ClaimSummary:
+        """How many items agree, differ, do not hold, and cannot be compared."""
+        return summarise(self.claims)
+
+
+def recomputed(work: str | None, progress: Watch) -> Recomputed:
+    """Recompute a published work, or all of them; raises an InputError if there is no such work."""
+    if work is not None:
+        load(work)
+    works = names() if work is None else [work]
+    return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
+
+
+def answer(question: object, progress: Watch = None, workers: int | None = None) -> Any:
+    """Return the answer to any question; ``workers`` are the searches that run at once, where there are several."""
+    return _ANSWERS[type(question)](question, progress, workers)
+
+
+def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
+    """Return the answer to the question in a file; raises an InputError if it has none."""
+    return answer(read_experiment(text_in(str(path), MAX_LETTERS + 1), str(path)), progress, workers)
+
+
+def _sweep(question: Sweep, progress: Watch, workers: int | None) -> Swept:
+    return Swept(question, by_board(watched(run([question], workers=workers), progress)))
+
+
+def _compare(question: Comparison, progress: Watch, workers: int | None) -> ComparisonResult:
+    known = Compared(question)
+    known.read(list(watched(run(question.sweeps, workers=workers), progress)))
+    return ComparisonResult(question, known)
+
+
+def _ablation(question: Ablation, progress: Watch, workers: int | None) -> AblationResult:
+    comparison = question.comparison
+    common = common_to(comparison.each, question.cases)
+    common.read(list(watched(run(comparison.sweeps, workers=workers), progress)))
+    return AblationResult(question, common)
+
+
+def _challenge(question: Challenge, progress: Watch, workers: int | None) -> ChallengeResult:
+    common = question.common(question.final)
+    common.read(list(watched(run(question.sweeps(question.final), workers=workers), progress)))
+    return ChallengeResult(question, standings(question, common, question.final))
+
+
+def _discover(question: Study, progress: Watch, workers: int | None) -> Discovered:
+    trials = list(watched(discover(question, workers=workers), progress))
+    if question.held_out is None:
+        return Discovered(question, trials)
+    *_, judged = watched(judgement(question, trials, workers=workers), progress)
+    return Discovered(question, trials, judged)
+
+
+def _restarts(question: RestartQuestion, progress: Watch, workers: int | None) -> Restarted:
+    return Restarted(*sample_and_schedules(list(watched(restarts(question), progress))))
+
+
+def _atlas(question: AtlasQuestion, progress: Watch, workers: int | None) -> Surveyed:
+    *_, scores = watched(survey(question.board), progress)
+    return Surveyed(scores)
+
+
+def _puzzles(question: PuzzleComparison, progress: Watch, workers: int | None) -> PuzzlesCompared:
+    return PuzzlesCompared(list(watched(sliding.compare(question), progress)))
+
+
+def _tour(question: TourQuestion, progress: Watch, workers: int | None) -> SearchResult:
+    return Search(question.case(question.may_construct)).to_end()
+
+
+def _race(question: RaceQuestion, progress: Watch, workers: int | None) -> Race:
+    start = next(iter(question.board)) if question.start is None else question.start
+    return race(question.board, start, question.variant, question.against, question.closed)
+
+
+_ANSWERS: dict[type, Callable[[Any, Watch, int | None], Any]] = {
+    TourQuestion: _tour,
+    RaceQuestion: _race,
+    Sweep: _sweep,
+    Comparison: _compare,
+    Ablation: _ablation,
+    Challenge: _challenge,
+    Study: _discover,
+    RestartQuestion: _restarts,
+    AtlasQuestion: _atlas,
+    PuzzleComparison: _puzzles,
+    Query: lambda question, progress, workers: search_puzzle(question),
+}

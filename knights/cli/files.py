@@ -1,0 +1,231 @@
+"""The files that a command writes: its results, and beside them the experiment that repeats them.
+
+No file is overwritten, and the results of two questions are never mixed, unless that is asked for.
+"""
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from knights.base.errors import InputError, text_in
+from knights.base.questions import option_words, parameters, write
+from knights.base.text import shortened
+from knights.cli.options import flag, option
+from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment, settings_of
+from knights.experiments.provenance import provenance
+from knights.experiments.sweeps.read import whole_lines, without_mark
+from knights.heuristics.variants import Variant
+
+Write = Callable[[str], object]
+
+RUN = "knights.run"
+"""The key under which a context keeps the file of the experiment that is run."""
+RESUME = flag("--resume", "Continue the file: starts that are in it are not run again.")
+OVERWRITE = flag("--overwrite", "Replace the file if it is there.")
+_RANGES = ("first", "last", "columns")
+"""What may grow: rows that are outside of it are refused one by one."""
+
+
+def csv_option(content: str) -> click.Option:
+    """Return ``--csv``, with what is written to the file."""
+    return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
+
+
+def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
+    """Raise an InputError if a file is there already and is neither to be replaced nor to be resumed.
+
+    A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed.
+    """
+    for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
+        if given and path in (None, "-"):
+            raise InputError(f"{purpose} a file: name it with --csv FILE.")
+    if resume and overwrite:
+        raise InputError("--resume continues the file and --overwrite replaces it: choose either.")
+    if path is None or path == "-":
+        return
+    if resume and os.path.exists(path) and not os.path.isfile(path):
+        raise InputError(f"--resume continues a file, and “{path}” is none.")
+    if os.path.isfile(path) and not (resume or overwrite):
+        continues = "" if resume is None else "--resume continues it, "
+        raise InputError(f"The file “{path}” is there already: {continues}--overwrite replaces it.")
+
+
+def text_to_resume(path: str, first_line: str) -> str:
+    """Return the whole lines of a file that is to be resumed; nothing if there is none, or not even its first line.
+
+    Raises an InputError if it cannot be read, or has another first line.
+    """
+    text = text_in(path) if os.path.exists(path) else ""
+    before = whole_lines(text)
+    # The very first line may have been cut short, too.
+    right = without_mark(before).splitlines()[:1] == [first_line] if before else first_line.startswith(text)
+    if not right:
+        raise InputError(f"“{path}” cannot be resumed: its first line is not “{first_line}”.")
+    return before
+
+
+@contextmanager
+def results_file(path: str | None, before: str = "", *, replace: bool = False) -> Iterator[Write]:
+    """Yield a function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
+
+    Without a path it writes nothing. ``before`` is what is kept of the file, from its beginning. Raises an InputError
+    if the file is there and may not be replaced, or cannot be written.
+    """
+    if path is None:
+        yield lambda text: None
+        return
+    if path == "-":
+        yield lambda text: (sys.stdout.write(text), sys.stdout.flush())
+        return
+    with cannot_be_written(path):
+        file = _open(path, before, replace)
+
+    def write(text: str) -> None:
+        with cannot_be_written(path):
+            file.write(text)
+            file.flush()
+
+    try:
+        yield write
+    finally:
+        # What could not be written was said when it was tried.
+        with suppress(OSError):
+            file.close()
+
+
+def _open(path: str, before: str, replace: bool) -> IO[Any]:
+    if before:
+        # A line that was cut short goes.
+        os.truncate(path, len(before.encode()))
+    device = os.path.exists(path) and not os.path.isfile(path)
+    mode = "a" if before else "w" if replace or device else "x"
+    return open(path, mode, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def cannot_be_written(path: str) -> Iterator[None]:
+    """Turn what the system says of a file into an InputError of one sentence."""
+    try:
+        yield
+    except FileExistsError:
+        raise InputError(f"The file “{path}” is there already: --overwrite replaces it.") from None
+    except OSError as error:
+        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
+
+
+def say_and_draw(text: str, draw: Callable[[], object]) -> None:
+    """Print a text after the figure is drawn, as its reader may leave; and also if the figure cannot be drawn."""
+    try:
+        draw()
+    finally:
+        print(text)
+
+
+def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool = False) -> None:
+    """Raise an InputError if another experiment, or any other text, is beside the file of results, None for none.
+
+    With ``overwrite`` that may be replaced, with ``resume`` only a question of the same command.
+    """
+    if path is None or not _has_place(path) or overwrite:
+        return
+    file = _beside(path)
+    before = _read(file)
+    if not os.path.isfile(file) or _same(before, question):
+        return
+    if not resume:
+        raise InputError(
+            f"The file “{file}” is there already and says something else: --overwrite replaces it."
+        )
+    if type(before) is not type(question):
+        command = question.COMMAND
+        raise InputError(
+            f"The file “{file}” is there already and is not an experiment of {command}: move it away."
+        )
+
+
+def write_beside(path: str | None, question: Any, variants: Iterable[Variant] = ()) -> None:
+    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages offer it, unless it is there.
+
+    Nothing is written without a file, nor if the results go to standard output or to a device. ``variants`` are those
+    that the question is about.
+    """
+    if path is None or not _has_place(path) or _same(_read(_beside(path)), question):
+        return
+    file = _beside(path)
+    root = click.get_current_context().find_root()
+    made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
+    title = f"“knights run {Path(path).with_suffix('.toml').name}” makes “{Path(path).name}”."
+    try:
+        file.write_text(as_toml(question, made, shortened(title, 200)), "utf-8", "replace")
+    except OSError as error:
+        raise InputError(f"The file “{file}” cannot be written: {error.strerror}.") from None
+
+
+def made_by_this_question(path: str, question: Any) -> bool:
+    """Return whether the file beside one says that this question made it, but for its sizes; False without that file.
+
+    Raises an InputError that names the first setting that was another one.
+    """
+    file = _beside(path)
+    before = _read(file)
+    if before is None:
+        return False
+    commands = [one.COMMAND for one in (before, question)]
+    if commands[0] != commands[1]:
+        raise _other(path, f"by {commands[0]}, not by {commands[1]}", file)
+    kind: Any = type(question)
+    known, old, new = parameters(kind), write(before), write(question)
+    for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
+        one, other = old.get(key), new.get(key)
+        if one == other or (key in _RANGES and (one is None) == (other is None)):
+            continue
+        if key == "variants" and sorted(map(str, before.variants)) == sorted(map(str, question.variants)):
+            continue
+        said = [
+            f"with {shortened(' '.join(option_words(known[key], text)[key in question.ARGUMENTS :]))}"
+            if text is not None
+            else f"without {known[key].option}"
+            for text in (one, other)
+        ]
+        raise _other(path, f"{said[0]}, not {said[1]}", file)
+    return True
+
+
+def _has_place(path: str) -> bool:
+    """Return whether an experiment is written beside a file: not beside a stream."""
+    return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
+
+
+def _beside(path: str) -> Path:
+    """Return the file of the experiment that a file of results comes from.
+
+    If that is the file that is run, it is another one: the one that is run has what is asked, not how it was made.
+    """
+    file = Path(path).with_suffix(".toml")
+    run: Path | None = click.get_current_context().meta.get(RUN)
+    return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file
+
+
+def _read(file: Path) -> Any:
+    """Return the question in a file; None if there is none that can be read."""
+    try:
+        return read_experiment(text_in(str(file), MAX_LETTERS + 1), file.name)
+    except InputError:
+        return None
+
+
+def _same(before: object, question: Any) -> bool:
+    return type(before) is type(question) and settings_of(before) == settings_of(question)
+
+
+def _other(path: str, difference: str, file: Path) -> InputError:
+    return InputError(
+        f"“{path}” cannot be resumed: it was made {difference}, as “{file.name}” says; "
+        "--overwrite replaces it."
+    )
