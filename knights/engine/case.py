@@ -151,11 +151,13 @@ class TourQuestion:
     variant: Variant = parameter(
         NAMED["default"].variant, parse_variant, "A named variant, or a specification."
     )
-    steps: int | None = parameter(None, STEPS.check, "The most squares entered, re-entries included.")
+    steps: int | None = parameter(
+        None, STEPS.check, "The most squares entered, re-entries included.", label="Step limit"
+    )
     seconds: float | None = parameter(
         None, parse_seconds, "The longest time.", lambda seconds: f"{seconds:g}"
     )
-    closed: bool = switch("Search for a closed tour.")
+    closed: bool = switch("Search for a closed tour: its end is a move from its start.", label="Closed tour")
     finish: Square | None = square_parameter(
         "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
     )

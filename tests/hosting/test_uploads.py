@@ -55,7 +55,7 @@ def test_a_file_that_is_replaced_or_closed_is_dropped(server: str):
 
 
 def test_a_file_on_a_page_that_is_left_is_dropped(server: str):
-    with Tab(server, "sweep", "from=5&to=5&steps=500") as tab:
+    with Tab(server, "sweep", "first=5&last=5&steps=500") as tab:
         tab.run()
         drop(tab, ("rows.csv", RESULTS))
         assert any("rows.csv" in box.body for box in tab.elements("alert"))

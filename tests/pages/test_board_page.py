@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.ui.controls.address import link
-from knights.ui.tour.presets import PRESETS
+from knights.ui.tour.question import PRESETS
 from tests.support.visits import address, complaints, control, visit
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import parameters
+from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
 
@@ -42,13 +43,25 @@ class Setting(Generic[Value]):
         self.label, self.help = label, help
 
     @classmethod
-    def of(cls, question: Any, key: str, *, default: Any = None, label: str = "", help: str = "") -> Self:
-        """Return the setting of a parameter of a question; a page may have a default and a caption of its own."""
+    def of(
+        cls,
+        question: Any,
+        key: str,
+        *,
+        default: Any = None,
+        parse: Callable[[str], Value] | None = None,
+        label: str = "",
+        help: str = "",
+    ) -> Self:
+        """Return the setting of a parameter of a question.
+
+        A page may have a default, narrower bounds and a caption of its own.
+        """
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
-        label, help = label or one.label, help or one.help
-        Setting.__init__(made, key, usual, one.take, one.text, label=label, help=help)
+        parse = parse or (one.take if usual is None else one.read)
+        Setting.__init__(made, key, usual, parse, one.text, label=label or one.label, help=help or one.help)
         return made
 
     @property
@@ -183,3 +196,16 @@ class Several(Setting[list[str]]):
         options = {"options": list(self.options), "format_func": words, "wrap": True}
         self.control().draw(st.multiselect, self.value, self.change, **options)
         return self.value
+
+
+AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
+"""How many events have happened on the board of a player; None for the position at which it opens by itself."""
+
+
+def position(first: int, last: int) -> int | None:
+    """Return the position that the address names; None, after a sentence, if there is no such position."""
+    at = AT.value
+    if at is None or first <= at <= last:
+        return at
+    problems([f"In the address, “at”: the positions here go from {first} to {last:,}; there is no {at:,}."])
+    return None

@@ -52,11 +52,10 @@ def results_control(complaints: list[str]) -> Opened | None:
 _SETTINGS = {
     **{
         name: name
-        for name in ("starts", "steps", "closed", "variant", "variants", "shape", "leaper", "seeds")
+        for name in ("starts", "steps", "closed", "variant", "variants", "shape", "holes", "leaper", "seeds")
     },
-    "start-seed": "lots",
-    "all-starts-searched": "searched",
-    "holes": "shape",
+    "start-seed": "start_seed",
+    "all-starts-searched": "all_starts_searched",
 }
 """What the options of a command are called among the settings of its page."""
 
@@ -80,8 +79,8 @@ def take(experiment: Experiment, name: str) -> None:
                 raise InputError(
                     f"“{name}”: {key} are a first and a last number, like [5, 12]; not “{value}”."
                 )
-            names = ("from", "to") if key == "sizes" else ("cfrom", "cto")
-            texts |= dict(zip(names, map(str, pair), strict=True))
+            first, last = map(str, pair)
+            texts |= {"first": first, "last": last} if key == "sizes" else {"columns": f"{first}-{last}"}
         elif key == "steps-per-square":
             texts["steps"] = f"{value}-per-square"
         elif key in _SETTINGS:
@@ -95,7 +94,7 @@ def take(experiment: Experiment, name: str) -> None:
     taken = [
         (setting, setting.parse(texts[setting.name]) if setting.name in texts else setting.default)
         for setting in page.settings
-        if setting.name in {*_SETTINGS.values(), "from", "to", "cfrom", "cto"}
+        if setting.name in {*_SETTINGS.values(), "first", "last", "columns"}
     ]
     for setting, value in taken:
         setting.change(value)
