@@ -24,8 +24,8 @@ from tests.support.visits import address, complaints, control, finish, visit
 BY_ADDRESS = {
     "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
     "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
-    "methods": ("compare", {"first": 5, "last": 5, "steps": 100}, "variants", "variants"),
-    "seeds per randomised method": ("compare", {"variants": "random", "first": 1, "last": 1}, "seeds", "{}"),
+    "variants": ("compare", {"first": 5, "last": 5, "steps": 100}, "variants", "variants"),
+    "seeds per randomised variant": ("compare", {"variants": "random", "first": 1, "last": 1}, "seeds", "{}"),
     "states generated": ("sliding", {"view": "solve", "start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
     "puzzles of a comparison": (
         "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",

@@ -7,7 +7,7 @@ import streamlit as st
 from knights.ui.controls.values import page_name
 
 EXPERT = "Expert"
-"""What is for those who know the method: closed at first, and labelled with what it holds."""
+"""The label of the settings that few need."""
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:

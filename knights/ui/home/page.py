@@ -27,7 +27,7 @@ def show() -> None:
         problems(complaints)
         st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
         st.markdown("**Choose a square** and try it yourself.")
-        page_link("learn", "Learn: seven ideas", icon=":material/school:")
+        page_link("learn", "Learn: seven lessons", icon=":material/school:")
         page_link("room", "Join a class", icon=":material/groups:")
     with boards:
         _show_race()

@@ -167,7 +167,7 @@ def test_formulas_stand_beside_named_variants():
     assert address(app)["variants"] == variants
 
 
-@pytest.mark.parametrize(("setting", "wanted"), [("first", "plain"), ("board", "19x9")])
+@pytest.mark.parametrize(("setting", "wanted"), [("one", "plain"), ("board", "19x9")])
 def test_what_is_not_compared_is_said_beside_the_choice(setting, wanted):
     app = done("compare?last=6&variants=roth,pohl", **{setting: wanted})
     assert not complaints(app)

@@ -1,4 +1,4 @@
-"""The seven ideas of the page: each with its words, a board or a chart, a question for a class, its answer and a link.
+"""The seven lessons: each with its words, a board or a chart, a question for a class, its answer and a link.
 
 A test recomputes every number that they name.
 """
@@ -11,13 +11,20 @@ from typing import Any
 from knights.boards.board import Board
 from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Setting
-from knights.ui.learn.boards import around_a_dead_end, beginning, learned_from_samples, map_of_starts
-from knights.ui.learn.restarts import CUTOFF, SIDE, show_restarts
+from knights.ui.learn.boards import (
+    CUTOFF,
+    SIDE,
+    around_a_dead_end,
+    beginning,
+    learned_from_samples,
+    map_of_starts,
+    show_restarts,
+)
 
 
 @dataclass(frozen=True)
 class Link:
-    """Where an idea is shown large: the name of a page, its settings, and what the link says."""
+    """A link to where a lesson is shown large: the name of a page, its settings, and the words of the link."""
 
     page: str
     settings: Mapping[str, str]
@@ -25,20 +32,17 @@ class Link:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Idea:
-    """An idea of the search.
+class Lesson:
+    """A lesson on one idea of the search.
 
     Attributes:
-        title: what it is called.
         words: the idea itself, as Markdown.
-        board: draws its board or chart, given the key of that.
+        board: draws its board or chart; called with the key of that.
         question: for a class, to be asked before the answer is opened.
-        answer: why it is so.
-        link: where it is shown large.
-        history: who found it, and why anyone cares; a line each.
+        history: who found it, and why it matters; a line each.
         plays: whether its board has steps to play.
         below: shows more of it below the board.
-        settings: those of what is below.
+        settings: those of the part below.
     """
 
     title: str
@@ -57,8 +61,8 @@ CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 """Twelve squares: a chessboard of four without its corners."""
 
 
-IDEAS = {
-    "degree": Idea(
+LESSONS = {
+    "degree": Lesson(
         title="Degree",
         words="From its square the knight can go to the **onward squares**: to three on this cross of twelve squares. "
         "The **degree** of a square is the number of unvisited squares that one can go to from there. A low degree "
@@ -78,7 +82,7 @@ IDEAS = {
             "a timetable asks the same: what should I try first?",
         ),
     ),
-    "rule": Idea(
+    "rule": Lesson(
         title="The rule",
         words="**Go to an onward square of least degree.** So the knight visits corners and edges while it can, and "
         "keeps the middle for the end.",
@@ -90,7 +94,7 @@ IDEAS = {
             "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Open the race"
         ),
     ),
-    "tie": Idea(
+    "tie": Lesson(
         title="A tie",
         words="Often several squares share the least degree. A **tie-break** decides: the order of the moves, the "
         "distance from the centre, or chance.",
@@ -102,7 +106,7 @@ IDEAS = {
             "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"
         ),
     ),
-    "dead-end": Idea(
+    "dead-end": Lesson(
         title="A dead end",
         words="The rule can be wrong. Step forward: the knight comes to a square with **no onward square**, and other "
         "squares are left. The search **backtracks**: it goes back one square and tries the next choice there. An "
@@ -114,7 +118,7 @@ IDEAS = {
         "tour needs.",
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search")),
     ),
-    "sample": Idea(
+    "sample": Lesson(
         title="A small sample",
         words="From more than nine of ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
         "tie-break be **learned** from boards? Each dot is one, the best of 300 on all boards up to a size. It is "
@@ -127,7 +131,7 @@ IDEAS = {
         link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
         plays=False,
     ),
-    "parity": Idea(
+    "parity": Lesson(
         title="Parity",
         words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
         "starts and ends on that colour.",
@@ -138,7 +142,7 @@ IDEAS = {
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff")),
         plays=False,
     ),
-    "restart": Idea(
+    "restart": Lesson(
         title="Restart",
         words="A failed attempt usually went wrong early, and to undo it move by move can take years. It is cheaper to "
         "**restart** and choose otherwise.",
