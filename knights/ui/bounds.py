@@ -1,7 +1,7 @@
 """What one visit may cost: the largest inputs that the pages take, in one table.
 
-Beyond a bound there is a sentence, before any work begins. The bounds of a search itself stand with the search; here
-they are listed beside those that the pages add. docs/hosting.md shows the table.
+A larger input is refused with a sentence before any work begins. The bounds of a search itself are declared with the
+search, and listed here with those that the pages add. docs/hosting.md shows the table.
 """
 
 from typing import NamedTuple
@@ -63,6 +63,6 @@ BOUNDS = (
 
 
 def table() -> str:
-    """The bounds as a table in Markdown."""
+    """Return the bounds as a table in Markdown."""
     lines = (f"| {bound.page} | {bound.what} | {bound.most:,} |" for bound in BOUNDS)
     return "\n".join(("| page | what | up to |", "|---|---|---|", *lines))

@@ -1,4 +1,4 @@
-"""A setting of a page, said once: its name and default, what it can be, how the address has it, and its control."""
+"""A setting of a page, declared once: its name, default, bounds, text in the address, and control."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
@@ -19,9 +19,9 @@ class Setting(Generic[Value]):
 
     Attributes:
         name: its name in the address and the session, and that of its control.
-        default: its value where the address does not say.
-        parse: reads what the address has; may raise InputError.
-        write: what the address has for a value.
+        default: its value unless the address has another one.
+        parse: reads the text in the address; may raise InputError.
+        write: returns the text of a value.
         passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
             date in the address.
         label, help: of its control.
@@ -66,16 +66,16 @@ class Setting(Generic[Value]):
 
     @property
     def value(self) -> Value:
-        """Its value now."""
+        """The value now."""
         value: Value = values().get(self.name, self.default)
         return value
 
     def change(self, value: Value) -> None:
-        """Change it; its control and the address follow."""
+        """Change the value; the control and the address follow."""
         values()[self.name] = value
 
     def control(self, label: str = "", disabled: bool = False) -> Control:
-        """Its control, to be drawn as one kind or another."""
+        """Return its control, to be drawn as one kind or another."""
         return Control(self.name, label or self.label, self.help, disabled)
 
 
@@ -83,7 +83,7 @@ class Number(Setting[int]):
     """A whole number within bounds. Its box takes any number: one out of bounds is taken back, with a sentence."""
 
     step = 1
-    """What the buttons of the box add."""
+    """The number that the buttons of the box add."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Number(Setting[int]):
     def draw(
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
-        """Its box; ``take`` changes more than this setting."""
+        """Draw its box; ``take`` changes more than this setting."""
         change = take or self.change
         self.control(label, disabled).number(
             self.value, lambda number: change(self.parse(str(number))), step=self.step
@@ -123,13 +123,13 @@ class Switch(Setting[bool]):
         )
 
     def draw(self, *, disabled: bool = False, take: Callable[[bool], None] | None = None) -> bool:
-        """Its switch; returns its value."""
+        """Draw its switch; return its value."""
         self.control(disabled=disabled).draw(st.toggle, self.value, take or self.change)
         return self.value
 
 
 class Choice(Setting[str]):
-    """One of several words, each with what a person reads for it; the first is the default."""
+    """One of several words, each with its text for people; the first is the default."""
 
     def __init__(self, name: str, options: Mapping[str, str], label: str = "") -> None:
         super().__init__(name, next(iter(options)), self._known, label=label)
@@ -144,7 +144,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """A row of buttons, of some of the options or of all; ``take`` changes more than this; returns the value."""
+        """Draw a row of buttons, of some options or all; ``take`` changes more than this setting; return the value."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
@@ -153,7 +153,7 @@ class Choice(Setting[str]):
 
 
 class Text(Setting[str]):
-    """Any text; or such as ``check`` returns, maybe spelt another way."""
+    """Free text, normalised by ``check`` if given."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class Text(Setting[str]):
         super().__init__(name, default, check, label=label, help=help)
 
     def draw(self, placeholder: str | None = None) -> None:
-        """Its line."""
+        """Draw its line."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
@@ -192,7 +192,7 @@ class Several(Setting[list[str]]):
         return list(dict.fromkeys(words))
 
     def draw(self, words: Callable[[str], str] = str) -> list[str]:
-        """Its menu; returns its value."""
+        """Draw its menu; return its value."""
         options = {"options": list(self.options), "format_func": words, "wrap": True}
         self.control().draw(st.multiselect, self.value, self.change, **options)
         return self.value

@@ -23,7 +23,7 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import tour_settings
-from knights.ui.export import File, export
+from knights.ui.export import File, draw_export
 from knights.ui.tour.search import PAGE
 
 GIVEN = 5
@@ -75,12 +75,17 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def show_export(result: SearchResult) -> None:
-    """Draw the panel of a search; without a tour there are no pictures."""
+    """Draw the closed panel of a search; what it offers is made only once it is opened."""
+    folded("Export", "export", partial(_export, result))
+
+
+def _export(result: SearchResult) -> None:
+    """Draw the content of the panel; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
     if tour is None:
-        export(files, command_line(result))
+        draw_export(files, command_line(result))
         return
     case, reasons = result.case, shown_reasons(result)
     files.insert(0, File("Data", f"{name}.csv", partial(tour_csv, tour)))
@@ -89,7 +94,7 @@ def show_export(result: SearchResult) -> None:
         link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
         printed = partial(sheet, tour, reasons, CHESS.value, link)
         files.insert(0, File("Sheet to print", f"{name}.html", printed))
-    export(files, command_line(result), partial(draw_buttons, tour, reasons, name))
+    draw_export(files, command_line(result), partial(draw_buttons, tour, reasons, name))
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
