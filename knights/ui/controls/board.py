@@ -79,9 +79,9 @@ class ShapeSettings:
     """The shape of a board, which has a name or is made by its holes, and its piece."""
 
     def __init__(self) -> None:
-        self.shape: Setting[str] = Setting.of(Family, "shape")
+        self.shape: Setting[str] = Setting.of(Family, "shape", help="")
         self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
-        self.leaper: Setting[Leaper] = Setting.of(Family, "leaper")
+        self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
         self.edit = Switch(
             "edit", "Edit the board", help="A click on the board takes a square away, or puts it back."
         )
@@ -175,6 +175,7 @@ class BoardSettings:
                 name,
                 default=side,
                 parse=Bounds(f"The number of {name}", 1, longest, beyond).check,
+                help="",
             )
             for name in ("rows", "columns")
         )

@@ -51,11 +51,11 @@ class CasesSettings:
     """A range of boards and the starts on them."""
 
     def __init__(self, first: int, last: int) -> None:
-        self.first = Number.of(Cases, "first", default=first)
-        self.last = Number.of(Cases, "last", default=last)
+        self.first = Number.of(Cases, "first", default=first, help="")
+        self.last = Number.of(Cases, "last", default=last, help="")
         self.columns: Setting[tuple[int, int] | None] = Setting.of(Cases, "columns")
         self.random: Setting[int | None] = Setting.of(Cases, "starts")
-        self.seed = Number.of(Cases, "start_seed")
+        self.seed = Number.of(Cases, "start_seed", help="")
         self.shape = ShapeSettings()
         self.settings: tuple[Setting[Any], ...] = (
             self.first,

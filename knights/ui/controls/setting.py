@@ -51,17 +51,19 @@ class Setting(Generic[Value]):
         default: Any = None,
         parse: Callable[[str], Value] | None = None,
         label: str = "",
-        help: str = "",
+        help: str | None = None,
     ) -> Self:
         """Return the setting of a parameter of a question.
 
-        A page may have a default, narrower bounds and a caption of its own.
+        A page may have a default, narrower bounds and a caption of its own, and no help (an empty one) if the label
+        says it all.
         """
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
         parse = parse or (one.take if usual is None else one.read)
-        Setting.__init__(made, key, usual, parse, one.text, label=label or one.label, help=help or one.help)
+        help = one.help if help is None else help or None
+        Setting.__init__(made, key, usual, parse, one.text, label=label or one.label, help=help)
         return made
 
     @property
