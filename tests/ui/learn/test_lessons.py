@@ -34,7 +34,7 @@ MANY = Limit(10_000_000)
 
 def shown(name: str) -> EventLog:
     """The events that the board of an lesson plays."""
-    board = LESSONS[name].board
+    board = LESSONS[name].picture
     assert isinstance(board, partial)
     if board.func is beginning:
         return first_steps(*board.args)
@@ -88,8 +88,8 @@ def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
     lesson = LESSONS["rule"]
     rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
     assert (rule.steps, rule.backtracks) == (64, 0)
-    assert f"needs {rule.steps} steps and makes no mistake" in lesson.answer
-    assert f"Blind search needs {blind.steps:,} steps" in lesson.answer
+    assert f"needs {rule.steps} steps and makes no mistake" in lesson.answered
+    assert f"Blind search needs {blind.steps:,} steps" in lesson.answered
 
 
 def test_several_squares_share_the_least_degree():
@@ -102,7 +102,7 @@ def test_several_squares_share_the_least_degree():
 def test_two_searches_part_at_a_tie():
     lesson = LESSONS["tie"]
     first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
-    assert f"one needs {first.steps:,} steps, the other {second.steps:,}." in lesson.answer
+    assert f"one needs {first.steps:,} steps, the other {second.steps:,}." in lesson.answered
     assert first.tour is not None
     assert second.tour is not None
     board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
@@ -136,7 +136,7 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
     assert filtered.outcome is Outcome.EXHAUSTED
     assert f"after {filtered.steps} steps" in lesson.question
     assert ordered.outcome is Outcome.FOUND
-    assert f"after {ordered.steps:,} steps" in lesson.answer
+    assert f"after {ordered.steps:,} steps" in lesson.answered
     assert verdict(Board(5, 6), (2, 1)).exists
 
 
@@ -147,15 +147,15 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
     assert mistakes(FIRST, *HELD_OUT) == ROTH
     for size in (8, 24):
-        assert f"{median(HELD_OUT_MISTAKES[size]):,}" in lesson.answer
-    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.answer
-    assert f"makes {ROTH}" in lesson.answer
+        assert f"{median(HELD_OUT_MISTAKES[size]):,}" in lesson.answered
+    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.answered
+    assert f"makes {ROTH}" in lesson.answered
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
     lesson = LESSONS["parity"]
-    assert isinstance(lesson.board, partial)
-    (side,) = lesson.board.args
+    assert isinstance(lesson.picture, partial)
+    (side,) = lesson.picture.args
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
     found = results.on_board(results.found.astype(float))
