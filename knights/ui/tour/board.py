@@ -31,7 +31,7 @@ class TourView(BoardView[Case, SearchResult]):
     """A view of the Tour page: the settings, the answer and its proof, which all of them share."""
 
     def controls(self, result: SearchResult) -> None:
-        """Show what the view has beside the board."""
+        """Show the controls of the view."""
         player_controls()
 
     def ask(self, complaints: list[str]) -> Case | None:
