@@ -26,7 +26,7 @@ MAX_BYTES = 200 * 1024
 
 SHOTS = {
     "tour.png": "/tour",
-    "sweep.png": "/sweep?from=5&to=12&variant=warnsdorff&steps=20000",
+    "sweep.png": "/sweep?first=5&last=12&variant=warnsdorff&steps=20000",
     "compare.png": "/compare",
 }
 """The pictures by their files, with the addresses that show them."""

@@ -12,9 +12,9 @@ experiment file, and the sentence that refuses a value.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
-from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
+from knights.base.caches import KIB, kept
 from knights.base.errors import Bounds, InputError
 from knights.base.text import shell_command, shortened
 
@@ -149,7 +149,7 @@ class Composite(Generic[Value]):
     split: Callable[[Value], Mapping[str, Any]]
 
 
-@cache
+@kept(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
     """Return the parameters of a question by key, in the order of their declaration, those of its parts included."""
     if isinstance(kind, Composite):

@@ -154,11 +154,13 @@ class TourQuestion:
         "A named variant, or a specification.",
         convert=as_variant,
     )
-    steps: int | None = parameter(None, STEPS.check, "The most squares entered, re-entries included.")
+    steps: int | None = parameter(
+        None, STEPS.check, "The most squares entered, re-entries included.", label="Step limit"
+    )
     seconds: float | None = parameter(
         None, parse_seconds, "The longest time, in seconds.", lambda seconds: str(seconds).removesuffix(".0")
     )
-    closed: bool = switch("Search for a closed tour.")
+    closed: bool = switch("Search for a closed tour: its end is a move from its start.", label="Closed tour")
     finish: Square | None = square_parameter(
         "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
     )

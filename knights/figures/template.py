@@ -3,11 +3,14 @@
 It is part of the layout of each figure, as Streamlit lays its own theme over Plotly's templates.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
+
+from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 
 TYPE, TITLE = 14, 15
 """The size of type and of the titles of axes, in pixels."""
@@ -20,6 +23,26 @@ LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "fo
 
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 """An axis of names, the first on top, with a margin for the longest."""
+
+
+_COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
+_DASHES = ("solid", "dash", "dot", "dashdot")
+_STYLES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(32)]
+"""All pairs of a colour and a dash; neighbours differ in both. The named variants have the first ones, in order."""
+
+
+def style_of(variant: Variant, among: Sequence[Variant] = ()) -> tuple[str, str]:
+    """Return the colour and the dash of a variant, whatever its seed: the same on every chart if it has a name.
+
+    The variants of a chart without a name take the pairs that are left, in the order in which ``among`` has them.
+    """
+    names, key = list(NAMED), with_seed(variant, 0)
+    name = name_of(key)
+    if name:
+        return _STYLES[names.index(name)]
+    others = [one for one in dict.fromkeys(with_seed(each, 0) for each in among) if not name_of(one)]
+    place = others.index(key) if key in others else 0
+    return _STYLES[len(names) + place % (len(_STYLES) - len(names))]
 
 
 class Margins(NamedTuple):

@@ -12,6 +12,7 @@ from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.engine.words import rule_in_words
 from knights.experiments.sweeps import Results, Sweep, by_board, run
+from knights.experiments.sweeps.cases import format_range
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import Rows, Table, Where, where
 
@@ -54,12 +55,14 @@ def on_sweep_page(sweep: Sweep) -> Where:
     """Return the page of the app that shows a sweep."""
     cases, more = sweep.cases, {}
     if cases.columns is not None:
-        more["cfrom"], more["cto"] = map(str, cases.columns)
+        more["columns"] = format_range(cases.columns)
     if cases.random is not None:
         more["starts"] = f"random:{cases.random}"
     if sweep.all_starts_searched:
-        more["searched"] = "1"
-    return where("sweep", from_=cases.first, to=cases.last, variant=sweep.variant, steps=sweep.steps, **more)
+        more["all_starts_searched"] = "1"
+    return where(
+        "sweep", first=cases.first, last=cases.last, variant=sweep.variant, steps=sweep.steps, **more
+    )
 
 
 def square_text(square: Square) -> str:

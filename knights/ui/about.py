@@ -7,13 +7,13 @@ from knights.experiments.provenance import NAME
 
 
 def citation(address: str, today: date) -> str:
-    """How to cite the app as it runs at an address."""
+    """Return how to cite the app as it runs at an address."""
     where = f" {address}," if address else ""
     return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 
 
 def about(address: str, today: date) -> str:
-    """What the menu's About says, as Markdown; the address where the app runs is cited, unless it is empty."""
+    """Return the text of the menu's About as Markdown; it cites the address of the app unless that is empty."""
     return (
         f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
         "**Source.** Python; the README of the source says how to install and run it. "

@@ -1,6 +1,6 @@
-"""One layout for every page with a board: the board as tall as the window, beside it the answer and all else.
+"""One layout for every page with a board: the board as tall as the window, next to it the answer and all else.
 
-In a window of less than 900 pixels the column stands below the board.
+In a window of less than 900 pixels the column is below the board.
 """
 
 from __future__ import annotations
@@ -18,11 +18,8 @@ from knights.engine.words import CATEGORIES
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
-
 _NARROWEST, _WIDEST = 0.5, 2.5
-"""How wide the board's place is at least and at most, as a multiple of its height."""
+"""The least and the greatest width of the board's place, as multiples of its height."""
 
 
 _BOARD_COLUMN = (
@@ -32,15 +29,18 @@ _BOARD_COLUMN = (
 NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
 """The style of a view that has no board yet."""
 BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
-"""A style of pages whose column stands above the board in a narrow window, too."""
+"""The style of pages whose column is above the board in a narrow window too."""
 
 
 def board_and_column(
     shape: float = 1.0, spare: int = 0, style: str = ""
 ) -> tuple[DeltaGenerator, DeltaGenerator]:
-    """The place of the board, and the column beside it.
+    """Return the place of the board, and of the column next to it.
 
-    ``shape`` is how wide the board is as a multiple of its height, ``spare`` the pixels below it that are not its own.
+    Args:
+        shape: the width of the board as a multiple of its height.
+        spare: pixels below the board that are not its own.
+        style: more rules of CSS for the page.
     """
     wide = min(_WIDEST, max(_NARROWEST, shape))
     st.html(f"<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}} {style}</style>")
@@ -50,21 +50,21 @@ def board_and_column(
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """A rule of CSS that gives the chart of a key its width, height or both, as CSS says lengths."""
+    """Return the rule of CSS that gives the chart of a key its width, height or both, as lengths of CSS."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """A container of a key whose chart is sized by CSS lengths, such as ``100cqw``: the width of the container."""
+    """Return a container of a key whose chart has CSS lengths, such as ``100cqw``: the width of the container."""
     rule = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {rule}</style>")
     return st.container(key=place)
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """The answer in large type after the mark of its category, its reason, and counts as small tiles."""
+    """Draw the answer in large type after the mark of its category, its reason, and counts as small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"

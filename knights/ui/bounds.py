@@ -1,7 +1,7 @@
 """What one visit may cost: the largest inputs that the pages take, in one table.
 
-Beyond a bound there is a sentence, before any work begins. The bounds of a search itself stand with the search; here
-they are listed beside those that the pages add. docs/hosting.md shows the table.
+A larger input is refused with a sentence before any work begins. The bounds of a search itself are declared with the
+search, and listed here with those that the pages add. docs/hosting.md shows the table.
 """
 
 from typing import NamedTuple
@@ -48,8 +48,8 @@ BOUNDS = (
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
     Bound("Compare", "squares entered by a discovery, if no formula leaves the race", WORST * MAX_VISITS),
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
-    Bound("Compare", "methods", MAX_VARIANTS),
-    Bound("Compare", "seeds per randomised method", MAX_SEEDS),
+    Bound("Compare", "variants", MAX_VARIANTS),
+    Bound("Compare", "seeds per randomised variant", MAX_SEEDS),
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
@@ -63,6 +63,6 @@ BOUNDS = (
 
 
 def table() -> str:
-    """The bounds as a table in Markdown."""
+    """Return the bounds as a table in Markdown."""
     lines = (f"| {bound.page} | {bound.what} | {bound.most:,} |" for bound in BOUNDS)
     return "\n".join(("| page | what | up to |", "|---|---|---|", *lines))

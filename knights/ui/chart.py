@@ -1,4 +1,4 @@
-"""Every chart of the app is shown here, larger in projector mode and to be saved as SVG, and every table."""
+"""All charts of the app, larger in projector mode and saved as SVG, and all tables."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,7 +12,7 @@ from knights.ui.controls.address import projector
 from knights.ui.controls.values import page_name
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
-"""Settings of a chart that is a board: no buttons of its own, and as large as its place."""
+"""Settings of a chart that is a board: without buttons, and as large as its place."""
 
 
 def chart(
@@ -28,12 +28,12 @@ def chart(
     """Show a figure. Its button saves it as SVG, which stays sharp in print.
 
     Args:
-        figure: the figure.
         key: its name on the page.
-        alt: what it shows, for those who do not see it.
+        alt: its text for screen readers.
         title: a line above it.
-        file: the name under which it is saved; one like its key if empty.
-        on: called with what a person selects, before the page runs again; by what that is, ``points`` or a ``box``.
+        file: the name under which it is saved; like its key if empty.
+        on: functions by what can be selected, ``points`` or a ``box``, called with the selection before the page runs
+            again.
         config: more settings of Plotly's.
     """
     name = f"{page_name()}.{key}"
@@ -53,5 +53,5 @@ def _hand_on(name: str, take: Callable[[Any], None]) -> None:
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
-    """Show a table without the numbers of its rows; ``columns`` say how they are headed and written, by name."""
+    """Show a table without row numbers; ``columns`` configure headings and formats by name."""
     st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)

@@ -12,7 +12,7 @@ _SIDE = 130
 
 
 def show_compass(moves: MoveOrder) -> None:
-    """The compass of a move order as a picture, with its moves in words for those who listen."""
+    """Draw the compass of a move order as a picture, with its moves in words for screen readers."""
     words = ", ".join(
         f"{number}: {abs(down)} {'up' if down < 0 else 'down'} and {abs(right)} {'left' if right < 0 else 'right'}"
         for number, (down, right) in enumerate(moves, 1)
@@ -22,7 +22,7 @@ def show_compass(moves: MoveOrder) -> None:
 
 
 def compass_svg(moves: MoveOrder, dark: bool) -> str:
-    """A small board with the piece in its middle, as SVG; where a move leads stands its number."""
+    """Return a small board as SVG: the piece in the middle, and on the square of each move its number."""
     reach = max(map(max, moves))
     count = 2 * reach + 1
     pale, deep, text, piece = (

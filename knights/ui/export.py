@@ -26,7 +26,7 @@ _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "T
 
 
 class File(NamedTuple):
-    """A file to save: what is in it, its name with an ending, and its text, or what writes that once it is wanted."""
+    """A file to save: its label, its name with an ending, and its text, or a function that returns it when needed."""
 
     label: str
     name: str
@@ -34,7 +34,7 @@ class File(NamedTuple):
 
 
 def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
-    """Return the file of every start of every variant, in the same order whichever was ready first."""
+    """Return the file of every start of every variant, in an order that does not depend on which was ready first."""
 
     def rows() -> str:
         family = family_of(part.board for part in finished)
@@ -60,14 +60,15 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
     """Draw the closed panel with all that can be taken from what the page shows.
 
     Args:
-        files: what can be saved; a file that says how it was made is added.
+        files: the files to save; one that says how the result was made is added.
         command: the command line that makes the same elsewhere; empty if there is none.
         draw: draws further buttons before those of the files.
     """
-    folded("Export", "export", partial(_show, files, command, draw))
+    folded("Export", "export", partial(draw_export, files, command, draw))
 
 
-def _show(files: Sequence[File], command: str, draw: Callable[[], None] | None) -> None:
+def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | None = None) -> None:
+    """Draw the content of the panel; see :func:`export`."""
     page = here()
     now = page.now()
     address = address_of(page.written(now))

@@ -1,4 +1,4 @@
-"""A board and beside it the same puzzle as a graph, unfolded; either can be clicked."""
+"""A board and next to it the same puzzle as a graph, unfolded; both can be clicked."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from knights.ui.theme import is_dark
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
-
 _WRAPPED = (
     ".st-key-both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "
     ".st-key-both [data-testid=stColumn]:not(#_) {min-width: min(100%, 300px) !important}"
 )
-"""In a narrow window the graph stands below the board."""
+"""The style that puts the graph below the board in a narrow window."""
 
 
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
-    """Draw the graph of a board; returns the place beside it, or above it where the window is narrow.
+    """Draw the graph of a board; return the place next to it, or above it in a narrow window.
 
-    ``complete`` says whether the walk is a tour; ``take`` is called with a square that was clicked.
+    Args:
+        complete: whether the walk is a tour.
+        page: the name of the page.
+        take: called with a square that was clicked.
     """
     board = walk.board
     st.html(f"<style>{_WRAPPED}</style>")
@@ -49,5 +49,5 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     size = "height: 100cqw !important; flex: none !important"
     with right, chart_in_place(f"{page}_graph", f"{page}.graph", size):
         chart(graph_figure(info, is_dark()), "graph", alt, on={"points": click}, config=IN_PLACE)
-    right.caption("The same puzzle unfolded: every line is a move. Press a square here or on the board.")
+    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
     return left

@@ -1,4 +1,4 @@
-"""The pages of the app, and the way that leads to each: through ``streamlit_app.py``, whichever is asked for first."""
+"""The pages of the app, each of which is run through ``streamlit_app.py``, whichever is asked for first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Entry:
 
 
 def pages() -> dict[str, list[StreamlitPage]]:
-    """The pages by the sections of the navigation: first those that stand in the row, then those of its menu.
+    """Return the pages by the sections of the navigation: those in its row, then those of its menu.
 
     A page's script has the name of its address.
     """
@@ -50,9 +50,9 @@ def pages() -> dict[str, list[StreamlitPage]]:
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
-    """The pages, looked up once for a session: to find nine scripts again would be a fifteenth of every click.
+    """Return the pages, looked up once for a session: to find nine scripts again takes a fifteenth of every click.
 
-    Its browser is given the tab's icon first: the icon of a page it would fetch from another host.
+    The tab's icon is set first: the browser would fetch the icon of a page from another host.
     """
     entry = record(_Entry)
     if not entry.pages:

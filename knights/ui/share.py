@@ -12,7 +12,7 @@ from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"
 FRAME_HEIGHT = 900
-"""Pixels: a board with its result is whole in a frame as high as that."""
+"""The height of a frame in pixels, in which a board with its result is whole."""
 
 
 def ask(address: str) -> None:
@@ -43,7 +43,7 @@ def _dialog(address: str) -> None:
 
 
 def qr_code(address: str) -> str:
-    """An address as a QR code, dark on light in both themes: the address of an SVG picture.
+    """Return an address as a QR code, dark on light in both themes: the address of an SVG picture.
 
     Raises:
         InputError: if it is no web address, or too long for a code.
@@ -60,7 +60,7 @@ def qr_code(address: str) -> str:
 
 
 def frame(address: str) -> str:
-    """The HTML that shows what an address shows as a part of another page."""
+    """Return the HTML that embeds what an address shows in another page."""
     embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
     return (
         f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '

@@ -1,4 +1,4 @@
-"""What stands around every page: its title, the style, the toolbar, projector mode, and a frame of another site."""
+"""What is around every page: its title, the style, the toolbar, projector mode, and a frame of another site."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HERE = Path(__file__).parent
 def dress(page: StreamlitPage) -> None:
     """Give a page its title and the style that all pages share; above it the toolbar.
 
-    Where a click leads to another page, the browser turns to that one and this one is not shown.
+    If a click opens another page, the browser turns to that one and this one is not shown.
     """
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
@@ -42,7 +42,7 @@ def dress(page: StreamlitPage) -> None:
     )
     mode: Mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     sheets = _sheets()
-    # Dialogs and menus stand outside what Streamlit gives the scheme.
+    # Dialogs and menus are outside of the element to which Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
     name = page.url_path or "home"
@@ -63,5 +63,5 @@ def _turn(way: Way) -> str:
 
 @cache
 def _sheets() -> dict[str, str]:
-    """The style sheets by name."""
+    """Return the style sheets by name."""
     return {path.stem: path.read_text(encoding="utf-8") for path in _HERE.glob("*.css")}

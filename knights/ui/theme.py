@@ -4,5 +4,5 @@ import streamlit as st
 
 
 def is_dark() -> bool:
-    """Whether the page is shown in the dark theme."""
+    """Return whether the page is shown in the dark theme."""
     return st.context.theme.type == "dark"

@@ -1,7 +1,7 @@
 """A page is a list of views, and a view a module: its settings, its shape, its board and its answer.
 
 :class:`ViewsPage` shows them all alike: it reads the address, has the chosen view draw its settings, writes the
-address, and has the view show what comes of them.
+address, and has the view show the answer.
 """
 
 from __future__ import annotations
@@ -101,11 +101,11 @@ class ChartView(View[Question]):
 
 
 class BoardView(View[Question], Generic[Question, Result]):
-    """A view with a board as tall as the window, and beside it the answer and the settings.
+    """A view with a board as tall as the window, and next to it the answer and the settings.
 
     Attributes:
         spare: pixels below the board that are not its own.
-        first: whether the views stand above the answer, since each of them asks another question.
+        first: whether the buttons of the views are above the answer, because each view asks another question.
     """
 
     spare: int = 0
@@ -127,7 +127,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         raise NotImplementedError
 
     def beside(self, result: Result) -> None:
-        """Show what the view has beside the board, above the settings."""
+        """Show what belongs to the board, above the settings."""
 
     def proof(self, result: Result) -> None:
         """Show how the answer is known, below the settings."""
@@ -144,11 +144,11 @@ class BoardView(View[Question], Generic[Question, Result]):
         return ""
 
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """Draw the board, and the column beside it."""
+        """Draw the board, and the column next to it."""
         place, column = board_and_column(self.shape(), self.spare, self.style())
         with column:
             st.title(page.title)
-            # What is beside the board comes below the views and the answer, whichever of them is the second.
+            # What belongs to the board comes below the buttons of the views and the answer, in either order.
             top, middle = st.container(), st.container()
             views, answer = (top, middle) if self.first else (middle, top)
             settings = st.container()
@@ -172,7 +172,7 @@ class BoardView(View[Question], Generic[Question, Result]):
             self.show(question, place, (answer, middle, column))
 
     def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
-        """Draw the board in its place, and the answer, what is beside the board and the proof in theirs."""
+        """Draw the board in its place, and the answer, what belongs to the board and the proof in theirs."""
         room = place.empty()
 
         def meanwhile() -> None:
@@ -195,7 +195,7 @@ class BoardView(View[Question], Generic[Question, Result]):
 
 
 def _folded_settings() -> tuple[DeltaGenerator, DeltaGenerator]:
-    """The places of the choice of a view and of its settings, behind a button beside the toolbar."""
+    """Return the places of the choice of a view and of its settings, behind a button in the toolbar's row."""
     with st.container(key="settings"), st.popover("Settings", icon=":material/tune:"):
         return st.container(), st.container()
 
@@ -205,7 +205,7 @@ class ViewsPage(Page):
 
     Args:
         name: its name in the address.
-        title: what stands at its top, or a function that says it; ``lead`` below it.
+        title: its heading, or a function that returns it; ``lead`` is the text below.
         views: its views by their names in the address; the first is the default. One alone needs no name there.
         shared: settings that several of them have.
         always: names of settings that every link of the page holds.
@@ -230,11 +230,11 @@ class ViewsPage(Page):
 
     @property
     def title(self) -> str:
-        """What stands at its top."""
+        """The heading of the page."""
         return self._title if isinstance(self._title, str) else self._title()
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """The names that are written whenever any is: none for a view that stands apart."""
+        """Return the names that are written whenever any is: none for a view apart."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
     def show(self) -> None:

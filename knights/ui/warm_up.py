@@ -1,4 +1,4 @@
-"""Compile, and find all narrow boards, in the background, so that the first visitor does not wait for it."""
+"""Compile, and find all narrow boards, in the background, so that the first visitor does not wait."""
 
 import atexit
 import ctypes
@@ -29,9 +29,9 @@ from knights.sliding.search import warm_up as warm_up_sliding
 FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""
 COLLECTED = 2_000, 50, 50
-"""When Python looks for garbage, in place of (700, 10, 10): beside 80 sessions a click has 0.7 ms of it, not 1.0."""
+"""When Python looks for garbage, in place of (700, 10, 10): with 80 sessions it costs a click 0.7 ms, not 1.0."""
 MALLOC = {-3: 1 << 20, -1: 1 << 20}
-"""What glibc is told: a mebibyte that is free goes back to the system (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD).
+"""Options of glibc: a mebibyte that is free goes back to the system (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD).
 
 As it is, once a large array was freed, each of its eight arenas for a core keeps up to 64 MB at its end, which not even
 ``malloc_trim`` gives back.

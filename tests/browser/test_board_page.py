@@ -36,7 +36,7 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
     [
         ("/tour", 8, 8, ("search", "tour")),
         ("/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff", 5, 5, ("search", "tour")),
-        ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("built", "tour")),
+        ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("construction", "tour")),
     ],
 )
 def test_nothing_jumps_when_another_view_is_chosen(

@@ -149,7 +149,7 @@ def test_nothing_is_read_in_the_name_of_a_file(page: Page, server: str):
     expect(complaint(page)).to_have_count(len(names) // 2)
     wait_until_done(page)
     assert read_in_complaints(page, FOREIGN) == []
-    arrive(page, f"{server}/sweep?from=5&to=5&steps=500")
+    arrive(page, f"{server}/sweep?first=5&last=5&steps=500")
     page.get_by_text("Open results").click()
     name = f"[x](https:{FOREIGN}) $x$ **b** www.{FOREIGN} :smile:.csv"
     uploader(page).set_input_files(FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))

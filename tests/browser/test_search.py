@@ -120,7 +120,7 @@ def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show: 
     expect(left.nth(1)).to_have_text("4,2: 3,0  2,3  2,1")
 
 
-def test_two_methods_race_in_step_to_their_ends(show: Callable[..., Page]) -> None:
+def test_two_variants_race_in_step_to_their_ends(show: Callable[..., Page]) -> None:
     first, second = NAMED["roth"], NAMED["pohl"]
     run = race(Board(6, 6), (0, 0), first.variant, second.variant)
     page = show("/tour?rows=6&columns=6&variant=roth&against=pohl")
@@ -146,7 +146,7 @@ def test_two_methods_race_in_step_to_their_ends(show: Callable[..., Page]) -> No
     expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")
     expect(state).to_contain_text("your guess: 40")
     expect(race_part(page, "second")).to_have_text(f"{run.second.steps:,} steps")
-    # The other method may be typed.
+    # The other variant may be typed.
     box = page.get_by_role("combobox", name="Against")
     box.click()
     box.fill("order.f(onward)")

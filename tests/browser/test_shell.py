@@ -10,7 +10,7 @@ from tests.browser.parts import header, help_mark, number, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
-ADDRESS = "/sweep?from=5&to=5&variant=warnsdorff&steps=1000"
+ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
 
 
 def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str) -> None:

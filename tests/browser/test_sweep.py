@@ -19,7 +19,7 @@ from tests.support.waiting import wait_until
 from tests.support.words import CANCEL, RUN, button
 
 MAP = chart("sweep-map")
-LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
+LONG = "/sweep?first=5&last=40&variant=stu-2021&steps=1000000&board=20x20"
 """The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
 
 CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
@@ -41,7 +41,7 @@ def widths_of_maps(page: Page) -> list[int]:
 def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
     show: Callable[..., Page],
 ) -> None:
-    page = show("/sweep?from=5&to=8&steps=5000")
+    page = show("/sweep?first=5&last=8&steps=5000")
     wait_until_worked(page)
     assert len(categories(page)) == 49, "the board with failures"
     widths = until(page, lambda: widths_of_maps(page))

@@ -28,7 +28,7 @@ def test_hovering_tells_square_move_and_degree(show: Callable[..., Page]) -> Non
 
 def test_a_link_as_the_first_request_of_a_server_opens_the_whole_app(page: Page) -> None:
     with serving() as fresh:
-        page.goto(f"{fresh}/sweep?to=6")
+        page.goto(f"{fresh}/sweep?last=6")
         wait_until_worked(page)
         expect(navigation(page, "Tour")).to_be_visible()
         expect(navigation(page, "Sweep")).to_be_visible()

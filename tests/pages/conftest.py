@@ -11,7 +11,7 @@ from knights.ui.running import experiment, in_page
 from knights.ui.running.experiment import ASK_FROM_VARIABLE
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.sliding import comparison
-from knights.ui.tour import closed, large, solved
+from knights.ui.tour import large, search
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, experiment, comparison, discovering, published, closed, large, solved):
+    for module in (in_page, experiment, comparison, discovering, published, search, large):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()

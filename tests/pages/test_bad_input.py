@@ -37,20 +37,20 @@ ADDRESSES = [
     ("tour?colour=red", "does not know: colour"),
     ("tour?view=race&variant=roth&against=construct", "makes no search"),
     ("tour?view=race&variant=roth&against=order.f(centres)", "the nearest is centre"),
-    ("sweep?from=9&to=5", "The last size, 5, is below the first, 9"),
-    ("sweep?to=4000", "not 4,000"),
-    ("sweep?from=5&to=6&starts=random:30", "There are not 30 starts to draw on the 5×5 board"),
+    ("sweep?first=9&last=5", "The last size, 5, is below the first, 9"),
+    ("sweep?last=4000", "not 4,000"),
+    ("sweep?first=5&last=6&starts=random:30", "There are not 30 starts to draw on the 5×5 board"),
     ("sweep?starts=some", "not “some”"),
-    ("sweep?cfrom=9&cto=6", "The last number of columns, 6, is below the first, 9"),
-    ("sweep?cto=9", "The first number of columns"),
+    ("sweep?columns=9-6", "The last number of columns, 6, is below the first, 9"),
+    ("sweep?columns=9", "“9”"),
     ("sweep?variant=construct&leaper=2,5", "for knights on whole rectangles only … not “construct”"),
-    ("compare?cto=-1", "not -1"),
-    ("compare?lots=x", "“x”"),
+    ("compare?columns=5--1", "not -1"),
+    ("compare?start_seed=x", "“x”"),
     ("compare?variants=roth,best", "There is no variant “best”"),
     ("compare?variants=", "No method is chosen"),
     ("compare?variants=roth,roth", "The variant “roth” is given twice"),
     ("compare?seeds=0", "The number of seeds"),
-    ("compare?first=best", "There is no variant “best”"),
+    ("compare?one=best", "There is no variant “best”"),
     ("compare?board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
     (f"compare?board={'9' * 5000}x8", "The number of rows must be a whole number"),
     ("learn?view=restart&cutoff=7", "one of 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, not “7”"),
@@ -78,7 +78,7 @@ ADDRESSES = [
 
 
 LITTLE = {
-    "compare?": "from=8&to=8&variants=roth&seeds=1&steps=500",
+    "compare?": "first=8&last=8&variants=roth&seeds=1&steps=500",
     "sliding?view=compare&": "sizes=2x2&puzzles=2",
 }
 """What a view has to work out beside, unless the address says otherwise."""
@@ -103,15 +103,15 @@ def test_an_address_that_cannot_be_used(link: str, told: str):
 
 TOUR = "tour?rows=8&columns=8&row=0&column=0&variant=default&steps=1000000&closed=1"
 PARTS = "tour?rows=6&columns=6&row=0&column=2&variant=order&steps=5000"
-SWEEP = "sweep?from=5&to=8&variant=warnsdorff&steps=100000&searched=1&colour=steps&board=6x6"
-COMPARE = "compare?from=8&to=8&variants=roth,pohl&steps=900&first=pohl&second=roth"
-OWN = "compare?from=5&to=5&variants=roth&seeds=1&steps=500"
+SWEEP = "sweep?first=5&last=8&variant=warnsdorff&steps=100000&all_starts_searched=1&colour=steps&board=6x6"
+COMPARE = "compare?first=8&last=8&variants=roth,pohl&steps=900&one=pohl&other=roth"
+OWN = "compare?first=5&last=5&variants=roth&seeds=1&steps=500"
 MANY = "\n".join(f"order.random.-.12345678.-.{k}" for k in range(24))
 
 CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
-    ("sweep?from=5&to=6&starts=random:5", "count", 26, "There are not 26 starts to draw on the 5×5 board"),
-    (COMPARE, "to", 4, "The last size, 4, is below the first, 8"),
+    ("sweep?first=5&last=6&starts=random:5", "count", 26, "There are not 26 starts to draw on the 5×5 board"),
+    (COMPARE, "last", 4, "The last size, 4, is below the first, 8"),
     (OWN, "named", [], "No method is chosen; choose at least one on the left, for example default."),
     (OWN, "own", f"{MANY}\norder.roth.-.-.{{1,2", "do not match"),
     (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 methods, not 26"),
@@ -143,7 +143,7 @@ REFUSED = [
     (TOUR, "steps", 2.5, "not “2.5”"),
     (f"{TOUR}&chess=1", "start_name", "j9", "j9"),
     ("tour?variant=random", "variant_seed", -5, "The seed … not -5"),
-    ("sweep?from=5&to=6&starts=random:25", "count", 10**6 + 1, "not 1,000,001"),
+    ("sweep?first=5&last=6&starts=random:25", "count", 10**6 + 1, "not 1,000,001"),
     (COMPARE, "seeds", 0, "The number of seeds"),
     ("sliding", "nodes", 0, "not 0"),
     ("sliding", "rows", 7, "not 7"),

@@ -9,7 +9,7 @@ from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
 from knights.ui.tour import large
-from knights.ui.tour.presets import PRESETS
+from knights.ui.tour.question import PRESETS
 from tests.support.visits import address, complaints, control, visit
 
 

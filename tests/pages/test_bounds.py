@@ -24,8 +24,8 @@ from tests.support.visits import address, complaints, control, finish, visit
 BY_ADDRESS = {
     "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
     "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
-    "methods": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
-    "seeds per randomised method": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),
+    "variants": ("compare", {"first": 5, "last": 5, "steps": 100}, "variants", "variants"),
+    "seeds per randomised variant": ("compare", {"variants": "random", "first": 1, "last": 1}, "seeds", "{}"),
     "states generated": ("sliding", {"view": "solve", "start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
     "puzzles of a comparison": (
         "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",
@@ -94,7 +94,7 @@ def test_a_file_of_a_tour_is_measured_on_the_server_too():
 
 def test_a_file_of_results_is_measured_on_the_server_too():
     head, line = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n", b"5,5,0,0,found,25,0,0\n"
-    app, size = visit("sweep", from_=5, to=5, steps=500), MAX_RESULTS_MEGABYTES << 20
+    app, size = visit("sweep", first=5, last=5, steps=500), MAX_RESULTS_MEGABYTES << 20
     (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
     assert "larger" not in told, "it is read"
     assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]

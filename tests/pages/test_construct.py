@@ -9,8 +9,7 @@ from streamlit.testing.v1 import AppTest
 from knights.engine.result import started_at
 from knights.referee.checks import check
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.tour import closed as closed_view
-from knights.ui.tour import construction, steps
+from knights.ui.tour import construction, search, steps
 from tests.support.visits import setting, texts, visit
 
 
@@ -35,7 +34,7 @@ def test_a_search_that_falls_back_says_so() -> None:
     assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
 
 
-@pytest.mark.parametrize("view", ["tour", "built"])
+@pytest.mark.parametrize("view", ["tour", "construction"])
 @pytest.mark.parametrize(
     ("rows", "columns"),
     [
@@ -51,7 +50,7 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({"view": "built"}, construction.UNSUITED),
+        ({"view": "construction"}, construction.UNSUITED),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "makes no search"),
         ({"view": "race", "rows": 60, "columns": 60}, "find room for a race"),
@@ -66,7 +65,7 @@ def test_a_view_that_does_not_suit_the_board_stays_and_says_why(settings: dict[s
 
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
-    found, result = jobs.kept[closed_view.TURNED]
+    found, result = jobs.kept[search._ROTATED]
     assert found.start == (0, 0)
     assert result.start == (3, 4)
     assert check(result.tour, (3, 4)).passed

@@ -18,12 +18,12 @@ CASES = [
         "Sheet to print (HTML), Data (CSV), Result (JSON), Picture (SVG)",
     ),
     (
-        "sweep?from=5&to=6&variant=roth&steps=900",
+        "sweep?first=5&last=6&variant=roth&steps=900",
         "sweep 5 6 --variant roth --steps 900",
         "Every start (CSV), By board size (CSV)",
     ),
     (
-        "compare?from=5&to=5&variants=roth,pohl&steps=900",
+        "compare?first=5&last=5&variants=roth,pohl&steps=900",
         "compare 5 5 --variants roth,pohl --steps 900",
         "Every start (CSV), The table (CSV)",
     ),
@@ -34,7 +34,7 @@ CASES = [
     ),
     ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
     (
-        "published?work=ideas&from=5&to=5&steps=300",
+        "published?work=ideas&first=5&last=5&steps=300",
         "ideas 5 5 --steps 300",
         "Every start (CSV), The table (CSV)",
     ),
@@ -67,9 +67,9 @@ def test_a_closed_panel_draws_nothing(address):
 
 
 def test_the_file_beside_a_table_tells_version_date_settings_seeds_link_and_command():
-    settings = {"from": "5", "to": "6", "variant": "random"}
+    settings = {"first": "5", "last": "6", "variant": "random"}
     told = tomllib.loads(
-        made("sweep", settings, "https://lab.example/sweep?from=5", "python -m knights sweep 5 6")
+        made("sweep", settings, "https://lab.example/sweep?first=5", "python -m knights sweep 5 6")
     )
     assert told["sweep"] == {"sizes": [5, 6]}
     told = told["made"]

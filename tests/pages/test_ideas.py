@@ -6,7 +6,7 @@ from tests.support.visits import address, answer, control, done, finish, table
 
 
 def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
-    app = done("published?work=ideas&from=6&to=6&steps=2000")
+    app = done("published?work=ideas&first=6&last=6&steps=2000")
     rows = table(app, "restarts on")
     assert len(rows) == 16
     switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
@@ -22,7 +22,7 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
 
 
 def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
-    gains = table(done("published?work=ideas&from=5&to=5&steps=2000"), "idea").set_index("idea")
+    gains = table(done("published?work=ideas&first=5&last=5&steps=2000"), "idea").set_index("idea")
     assert gains.loc["parity", "steps"] > 1
 
 

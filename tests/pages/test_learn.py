@@ -1,9 +1,9 @@
-"""The page Learn, without a browser: its ideas one after the other, and what restarts save."""
+"""The page Learn, without a browser: its lessons one after the other, and what restarts save."""
 
 import pytest
 
-from knights.ui.learn import restarts
-from knights.ui.learn.ideas import IDEAS
+from knights.ui.learn import boards
+from knights.ui.learn.lessons import LESSONS
 from tests.support.visits import (
     address,
     charts,
@@ -15,24 +15,24 @@ from tests.support.visits import (
     visit,
 )
 
-NAMES = list(IDEAS)
+NAMES = list(LESSONS)
 
 
 @pytest.fixture(autouse=True)
 def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sample of restarts is small."""
-    monkeypatch.setattr(restarts, "RUNS", 60)
+    monkeypatch.setattr(boards, "RUNS", 60)
 
 
 def test_there_are_seven_and_one_leads_to_the_next():
     app = visit("learn")
     assert len(NAMES) == 7
-    for name, idea in IDEAS.items():
+    for name, lesson in LESSONS.items():
         assert not complaints(app)
         assert address(app).get("view", NAMES[0]) == name
-        assert [header.value for header in app.header] == [idea.title]
+        assert [header.value for header in app.header] == [lesson.title]
         assert app.expander[0].label == "Answer"
-        assert idea.question in texts(app)
+        assert lesson.question in texts(app)
         before, after = (app.button(key=f"learn.{label}") for label in ("Previous", "Next"))
         assert (before.disabled, after.disabled) == (name == NAMES[0], name == NAMES[-1])
         if not after.disabled:

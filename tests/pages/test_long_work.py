@@ -20,8 +20,8 @@ from tests.support.visits import PATIENCE, complaints, control, finish, run_unti
 from tests.support.words import ANSWER, answer_of
 
 LONG = {
-    "sweep": ("from=5&to=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
-    "compare": ("from=5&to=16&variants=roth,plain&steps=5000000", None),
+    "sweep": ("first=5&last=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
+    "compare": ("first=5&last=16&variants=roth,plain&steps=5000000", None),
     "sliding": ("view=compare&sizes=4x4,5x5&searches=astar,breadth-first&puzzles=200&nodes=200000", None),
 }
 """For each page work of some minutes, and a setting that only shows it otherwise."""
@@ -81,7 +81,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs: SessionJobs, monkeypatch:
     app = begun("sweep", jobs)
     first = experiment(jobs)
     monkeypatch.delenv(ASK_FROM_VARIABLE)
-    control(app, "sweep", "to").set_value(5).run()
+    control(app, "sweep", "last").set_value(5).run()
     control(app, "sweep", "variant_name").set_value("roth").run()
     assert table(finish(app), "median steps")["starts"].tolist() == [25, 25]
     assert first.wait(PATIENCE)
@@ -149,7 +149,7 @@ def test_a_person_is_asked_from_so_many_seconds_on(
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(running, "NEGLIGIBLE", 0)
     monkeypatch.setattr(running, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
-    app = visit("sweep?from=5&to=5&variant=roth&steps=500")
+    app = visit("sweep?first=5&last=5&variant=roth&steps=500")
     assert not complaints(app)
     assert [button.label for button in app.button if button.key == "sweep.run"] == [running.RUN] * asks
     assert (jobs.latest(EXPERIMENT) is None) == asks
@@ -158,16 +158,16 @@ def test_a_person_is_asked_from_so_many_seconds_on(
 @pytest.mark.parametrize("text", ["soon", "-1"])
 def test_seconds_that_are_no_number_get_one_sentence(text: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv(ASK_FROM_VARIABLE, text)
-    (sentence,) = complaints(visit("sweep?from=60&to=64"))
+    (sentence,) = complaints(visit("sweep?first=60&last=64"))
     assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
 
 
 @pytest.mark.parametrize(
     ("link", "command"),
     [
-        ("sweep?from=60&to=64&variant=roth&steps=5000", "sweep 60 64 --variant roth --steps 5000"),
+        ("sweep?first=60&last=64&variant=roth&steps=5000", "sweep 60 64 --variant roth --steps 5000"),
         (
-            "compare?from=60&to=64&variants=roth,random&steps=5000",
+            "compare?first=60&last=64&variants=roth,random&steps=5000",
             "compare 60 64 --variants roth,random --steps 5000 --seeds 5",
         ),
     ],
@@ -185,11 +185,11 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(
 
 def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
-    (sentence,) = complaints(visit("sweep?from=60&to=64"))
+    (sentence,) = complaints(visit("sweep?first=60&last=64"))
     assert MAX_VISITS_VARIABLE in sentence
 
 
-MILLION_BOARDS = {"from_": 1, "to": 1000, "cfrom": 1, "cto": 1000, "starts": "random:1"}
+MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
 
 
 @pytest.mark.parametrize(

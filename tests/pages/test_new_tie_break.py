@@ -41,7 +41,7 @@ def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
     assert TIES[corner].caption in texts(tour)
     assert address(tour)["variant"] == "order.corner"
 
-    app = done("compare?to=6&variants=roth")
+    app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.corner.parity").run()
     scores = table(finish(app), "PAR-10")
     assert scores["variant"].tolist() == ["roth", "order.corner.parity"]

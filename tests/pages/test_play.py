@@ -291,7 +291,7 @@ def test_files_are_judged(tmp_path: Path):
     files = [("good.txt", MAGIC.encode()), ("bad.csv", b"row,column\n0,0\n1,1\n"), ("bytes.txt", b"\xff\xfe")]
     app.file_uploader(key="play.files").set_value([(*file, "text/plain") for file in files]).run()
     (told,) = complaints(app)
-    assert told == "“bytes.txt” is no text in UTF-8: save it in that encoding."
+    assert told == "“bytes.txt” is not UTF-8 text: save it in that encoding."
     (table,) = (frame.value for frame in app.dataframe)
     assert table["file"].tolist() == ["good.txt", "bad.csv"]
     assert table["judgement"].tolist()[1].startswith("No tour of the 2×2 board")

@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base.errors import InputError
 from knights.heuristics.variants import NAMED, parse_variant
+from knights.ui.controls.board import TOO_MANY
 from knights.ui.controls.links import TOUR
-from knights.ui.controls.shape import TOO_MANY
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
 from knights.ui.tour.question import BOARD, START

@@ -21,7 +21,7 @@ VALUES = (
 
 CHEAP = dict(
     parse_qsl(
-        "steps=2000&nodes=2000&from=5&to=6&runs=50&puzzles=2&arows=5&acolumns=5&brows=5&bcolumns=6&work=stu-2021"
+        "steps=2000&nodes=2000&first=5&last=6&runs=50&puzzles=2&arows=5&acolumns=5&brows=5&bcolumns=6&work=stu-2021"
     )
 )
 """Settings that keep a visit short, unless the address gives others."""

@@ -8,8 +8,8 @@ from knights.ui import navigation as registry
 
 SMALL = {
     "home": "",
-    "sweep": "sweep?from=5&to=6&steps=500",
-    "compare": "compare?from=5&to=6&variants=roth,pohl&steps=500",
+    "sweep": "sweep?first=5&last=6&steps=500",
+    "compare": "compare?first=5&last=6&variants=roth,pohl&steps=500",
     "published": "published?work=stu-2021",
 }
 """The address of a page that is not its name, or that shows less than the page would of itself."""

@@ -34,8 +34,8 @@ for page, settings in (
     ("tour", {"rows": 40, "columns": 40, "variant": "roth"}),
     ("tour", {"variant": "order.f(-centre)"}),
     ("sweep", {"variant": "construct"}),
-    ("sweep", {"to": 6, "variant": "pohl"}),
-    ("compare", {"to": 6}),
+    ("sweep", {"last": 6, "variant": "pohl"}),
+    ("compare", {"last": 6}),
     ("sliding", {}),
     ("sliding", {"view": "compare"}),
 ):

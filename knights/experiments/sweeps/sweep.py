@@ -36,8 +36,10 @@ class Sweep:
     steps: Steps = parameter(
         None, parse_steps, "The most squares entered per start, or per square of a board: 1000-per-square."
     )
-    all_starts_searched: bool = switch("Search also from starts that are proved to have no tour.")
-    closed: bool = switch("Search for closed tours.")
+    all_starts_searched: bool = switch(
+        "Search also from starts that are proved to have no tour.", label="Search unsolvable starts too"
+    )
+    closed: bool = switch("Search for closed tours: the end is a move from the start.", label="Closed tours")
 
     def __post_init__(self) -> None:
         limit_on(Board(1, 1), self.steps)

@@ -15,9 +15,9 @@ from knights.ui.compare.held_out import KEEP, TUNE, challenge_of, draw_boards, l
 from knights.ui.compare.question import PAGE
 from knights.ui.compare.standing import show_standing
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Switch, Text
+from knights.ui.controls.variant import EXAMPLES, formula_control
 from knights.ui.running.experiment import run_in_view
 from knights.ui.views import ChartView
 

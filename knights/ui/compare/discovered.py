@@ -32,7 +32,7 @@ def show_discovered(
 ) -> None:
     """Show the ways on, the judgement or the button that asks for it, the front as a table, the maps, the files."""
     first, last = asked.tuned
-    both = {"variants": f"{variant}, roth", "from": str(first), "to": str(last), "steps": str(FIRST_TRY)}
+    both = {"variants": f"{variant}, roth", "first": str(first), "last": str(last), "steps": str(FIRST_TRY)}
     with st.container(horizontal=True, vertical_alignment="center"):
         words = "Make it your formula"
         st.button(words, key=f"{PAGE}.take", on_click=take, args=(asked.ties,), type="primary")

@@ -10,5 +10,5 @@ from knights.ui.views import View, ViewsPage
 VIEWS: dict[str, View[Any]] = {"table": table.Comparing(), "challenge": challenge.ChallengeView()}
 
 PAGE = ViewsPage(
-    NAME, "Which method needs the fewest steps?", VIEWS, SETTINGS, ("from", "to", "variants", "steps")
+    NAME, "Which method needs the fewest steps?", VIEWS, SETTINGS, ("first", "last", "variants", "steps")
 )

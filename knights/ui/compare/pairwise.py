@@ -34,8 +34,8 @@ def _board(text: str) -> str:
     )
 
 
-FIRST = Text("first", check=lambda text: str(parse_variant(text)), label="First method")
-SECOND = Text("second", check=lambda text: str(parse_variant(text)), label="Second method")
+FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="First method")
+SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="Second method")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
 """The variants and the board that a person chose; empty for those that are shown at first."""

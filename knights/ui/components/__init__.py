@@ -1,1 +1,1 @@
-"""What the browser runs beside Streamlit's own elements: the player, and the puzzle's boards."""
+"""The components that run in the browser: the player, the puzzle's boards, and smaller ones."""

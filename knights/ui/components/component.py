@@ -1,4 +1,4 @@
-"""One component in the browser: its files, and how what it sends is handed on."""
+"""A component in the browser: its files, and the way of its events to Python."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from knights.ui.controls.values import refusing
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""A fifth of the scripts: the browser is sent them without."""
+"""Comments are a fifth of the scripts; the browser gets the scripts without."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class Component:
 
     Attributes:
         name: its name in Streamlit, after ``knights_``.
-        files: its scripts, which become one module in their order, and its style, in folders beside this file.
-        constants: what is written before the scripts, by name.
+        files: its scripts, which become one module in their order, and its style, relative to the folder of this file.
+        constants: written before the scripts, by name.
     """
 
     name: str
@@ -41,9 +41,9 @@ class Component:
 
         Args:
             key: its key on the page; it needs one to send events.
-            data: what its script is sent.
+            data: sent to its script.
             width: its width, as Streamlit has it.
-            events: for each event that the browser sends, what is called with its text before the page runs again.
+            events: functions by the name of an event, called with its text before the page runs again.
         """
         calls: dict[str, Any] = {
             f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
@@ -67,15 +67,12 @@ class Component:
 
 
 def text_of(file: str) -> str:
-    """What is in a file of the components."""
+    """Return the text of a file of the components."""
     return (_HERE / file).read_text(encoding="utf-8")
 
 
 def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
-    """Hand on what the browser sent; what is not text was not sent by any of ours.
-
-    A click may arrive when its component has left the page: it is dropped.
-    """
+    """Call a function with the text of an event; a click on a component that has left the page is dropped."""
     text = st.session_state.get(key, {}).get(event)
     if isinstance(text, str):
         with refusing():

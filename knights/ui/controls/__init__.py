@@ -1,1 +1,1 @@
-"""What a page is told: its settings, their controls, and the address that carries them."""
+"""The settings of a page, their controls, and the address that holds them."""

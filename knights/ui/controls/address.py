@@ -1,8 +1,8 @@
 """A page's settings in its address: a link brings back what was on screen.
 
-The address is read where a person comes to a page, or goes back or forward in the browser; the rest of the time the
-settings have the word, and the address follows them. What cannot be read leaves the default in place and a sentence
-for the person; a number that is typed and out of bounds, what was there before: an address has one answer.
+The address is read when a person comes to a page, or goes back or forward in the browser; otherwise the address
+follows the settings. What cannot be read leaves the default in place, and the page says why; a number typed out of
+bounds leaves the value before it in place.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,14 +19,14 @@ from knights.ui.controls.values import drafts, kept, record, refuse, refused, va
 from knights.ui.streamlit_internals import went_back
 
 FOREIGN = ("utm_", "fbclid", "gclid")
-"""How names begin that mail programs and other sites add to a link; they say nothing to us."""
+"""The beginnings of names that mail programs and other sites add to a link; they are ignored."""
 
 PROJECTOR = "projector"
 """The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
 
 
 def fits_a_link(text: str) -> bool:
-    """Whether a value is short enough to stand in an address."""
+    """Return whether a value is short enough for an address."""
     return len(text) <= MAX_LINK and len(quote_plus(text)) <= MAX_LINK
 
 
@@ -43,12 +43,12 @@ class Page:
         self.name, self.settings, self.always = name, settings, always
 
     def now(self) -> dict[str, Any]:
-        """The value of every setting."""
+        """Return the value of every setting."""
         now = values()
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Settings as they stand in an address: those that always do, and those that are not their defaults.
+        """Return settings as an address has them: those that it always has, and those that are not their defaults.
 
         A value that is too long for a link is left out.
         """
@@ -60,26 +60,26 @@ class Page:
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """The names that are written whenever any is."""
+        """Return the names that are written whenever any is."""
         return self.always
 
     def is_plain(self, now: Mapping[str, Any]) -> bool:
-        """Whether every setting has its default: then the address is empty."""
+        """Return whether every setting has its default: then the address is empty."""
         return all(now[setting.name] == setting.default for setting in self.settings)
 
     @property
     def passing(self) -> dict[str, Any]:
-        """The settings that last until another one changes, as they are then."""
+        """The settings that last until another one changes, with their defaults."""
         return {setting.name: setting.default for setting in self.settings if setting.passing}
 
 
 @dataclass
 class _Visit:
-    """What is known of a page that somebody came to.
+    """The state of a page that was visited.
 
     Attributes:
         address: the address that the browser was given last, without the setting of the whole app.
-        meaning: the values that it means; None if it cannot be read.
+        meaning: the values that it stands for; None if it cannot be read.
     """
 
     address: dict[str, str]
@@ -88,12 +88,12 @@ class _Visit:
 
 @dataclass
 class _Journey:
-    """Where a session is and was.
+    """The pages of a session.
 
     Attributes:
         page: the page on screen; None before the first.
-        visits: the pages that it came to, by name.
-        projector: whether pages are shown as for a projector; None before the address was asked.
+        visits: the pages that were visited, by name.
+        projector: whether pages are shown for a projector; None before the address was read.
     """
 
     page: Page | None = None
@@ -102,7 +102,7 @@ class _Journey:
 
 
 def here() -> Page:
-    """The page on screen."""
+    """Return the page on screen."""
     page = record(_Journey).page
     if page is None:
         raise LookupError("no page was shown yet")
@@ -110,7 +110,7 @@ def here() -> Page:
 
 
 def projector() -> bool:
-    """Whether the page is shown as for a projector; the address is asked on arrival, and by Back and Forward."""
+    """Return whether the page is shown for a projector; the address says so on arrival, and at Back and Forward."""
     journey = record(_Journey)
     if journey.projector is None or went_back():
         journey.projector = st.query_params.get(PROJECTOR) == "1"
@@ -123,11 +123,11 @@ def set_projector(on: bool) -> None:
 
 
 def read(page: Page) -> list[str]:
-    """Bring the address into the settings if a person has just come here; return what cannot be used, a sentence each.
+    """Read the address into the settings on arrival at a page; return a sentence for each thing that cannot be used.
 
-    That is what is wrong with it, or what was typed since and refused; it is said until a setting changes. Coming
-    back to a page without settings in the address brings back what was there before. Pages without settings call
-    this too, so that coming from them to another page is an arrival there.
+    These are faults of the address, or of what was typed since, until a setting changes. Coming back to a page without
+    settings in the address brings back what was there before. Pages without settings call this too, so that coming
+    from them to another page is an arrival there.
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
@@ -152,9 +152,9 @@ def read(page: Page) -> list[str]:
 
 
 def write(page: Page) -> None:
-    """Bring the settings into the address: nothing if all is as it was at first.
+    """Write the settings into the address; it is empty if all have their defaults.
 
-    Called once the controls are drawn: the work that follows may take long, and a link to it is wanted meanwhile.
+    Called once the controls are drawn, because the work that follows may take long, and its link is wanted meanwhile.
     An address that says the same in other words stays as it is, so that a link that was followed is one step
     in the browser's history.
     """
@@ -175,7 +175,7 @@ def write(page: Page) -> None:
 
 
 def _of_page() -> dict[str, str]:
-    """The address without the setting of the whole app."""
+    """Return the address without the setting of the whole app."""
     return _without(st.query_params.to_dict(), [PROJECTOR])
 
 
@@ -186,7 +186,7 @@ def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, st
 def understood(
     settings: Sequence[Setting[Any]], address: Mapping[str, str]
 ) -> tuple[dict[str, Any], list[str]]:
-    """The values that an address means, and what is wrong with it, a sentence each."""
+    """Return the values that an address stands for, and a sentence for each of its faults."""
     meaning, problems = {}, []
     for setting in settings:
         meaning[setting.name] = setting.default
@@ -204,11 +204,11 @@ def understood(
 
 
 def link(path: str, settings: Mapping[str, Any]) -> str:
-    """A relative link to a page with settings, for tables and texts."""
+    """Return a relative link to a page with settings, for tables and texts."""
     return f"{path}?{urlencode({name: str(value) for name, value in settings.items()}, safe=',.')}"
 
 
 def address_of(settings: Mapping[str, str]) -> str:
-    """The full address of this page with settings, to be copied."""
+    """Return the full address of this page with settings, to be copied."""
     page = (st.context.url or "").split("?")[0]
     return link(page, settings) if settings else page

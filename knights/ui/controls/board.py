@@ -1,4 +1,4 @@
-"""The settings of a board and of the square that a search starts on."""
+"""The settings of a board, its shape and its piece, and of the square that a search starts on."""
 
 import re
 from collections.abc import Callable
@@ -8,16 +8,31 @@ from typing import Any
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
-from knights.boards.board import KNIGHT, Board, Square, leaper_name, parse_square
-from knights.boards.shapes import family_of
+from knights.base.questions import parameters
+from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_square
+from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
+from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.shape import ShapeSettings, can_be_edited
 from knights.ui.controls.values import page_name
 
 _MAX_COUNTED = 1_000_000_000
-"""What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
+"""The largest coordinate that is read: a browser's number box holds no number of any length."""
+
+MAX_TAKEN = 200
+"""The most squares that are taken away one by one: an address names each."""
+TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
+
+_OWN = "own"
+"""The menu's word for holes that are no named shape."""
+
+LEAPERS: tuple[Leaper, ...] = (
+    *NAMES,
+    *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
+)
+"""All leapers, those with a name first."""
 
 CHESS = Switch(
     "chess",
@@ -27,25 +42,116 @@ CHESS = Switch(
 """Whether squares have their names in chess."""
 
 EDITS = "takes it away or puts it back"
-"""What a click on a square of a board does that is edited."""
+"""What a click does to a square of a board that is edited."""
 
 
 def board_word(board: Board) -> str:
-    """The size of a board as it stands in an address."""
+    """Return the size of a board as an address has it."""
     return f"{board.rows}x{board.columns}"
 
 
 def board_file(board: Board) -> str:
-    """A board in the name of a file: its size, its shape, and the piece if that is no knight."""
+    """Return a board as a part of the name of a file: its size, its shape, and its piece unless it is a knight."""
     shape = family_of([board]).shape or (f"minus-{len(board.holes)}" if board.holes else "")
     piece = "" if board.leaper == KNIGHT else re.sub(r"\W+", "-", leaper_name(board.leaper)).strip("-")
     return "-".join(filter(None, (board_word(board), shape, piece)))
 
 
 def square_word(board: Board, square: Square) -> str:
-    """A square as the page calls it: its name in chess where that is wanted and there is one, else row,column."""
+    """Return the name of a square on the page: in chess if that is wanted and there is one, else row,column."""
     name = board.chess_name(square) if CHESS.value else None
     return name or f"{square[0]},{square[1]}"
+
+
+def can_be_edited(board: Board) -> bool:
+    """Return whether so few squares are gone that a click can change the board."""
+    return len(board.holes) <= MAX_TAKEN
+
+
+def _parse_holes(text: str) -> Holes:
+    holes = parse_holes(text)
+    if len(holes) > MAX_TAKEN:
+        raise InputError(f"An address names up to {MAX_TAKEN} holes, not {len(holes):,}.")
+    return holes
+
+
+class ShapeSettings:
+    """The shape of a board, which has a name or is made by its holes, and its piece."""
+
+    def __init__(self) -> None:
+        self.shape: Setting[str] = Setting.of(Family, "shape", help="")
+        self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
+        self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
+        self.edit = Switch(
+            "edit", "Edit the board", help="A click on the board takes a square away, or puts it back."
+        )
+        self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
+
+    def board(self, rows: int, columns: int) -> Board:
+        """Return the board of this shape; a whole rectangle if the shape does not fit."""
+        try:
+            return self.family().board(rows, columns)
+        except InputError:
+            return Board(rows, columns, leaper=self.leaper.value)
+
+    def family(self) -> Family:
+        """Return the shape and the piece for boards of several sizes; raises an InputError if both shape and holes."""
+        return Family(self.shape.value, self.holes.value, self.leaper.value)
+
+    def draw_menus(self) -> None:
+        """Draw the menus of shapes and pieces."""
+        words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
+        words["l"] = "L"
+        if self.holes.value:
+            # Without their number, which a click changes: the browser sends an option by its words.
+            words[_OWN] = "Squares taken away"
+
+        def take(key: str) -> None:
+            if key != _OWN:
+                self._take(Family(key))
+
+        shown = self.shape.value or (_OWN if self.holes.value else "")
+        self.shape.control().menu(shown, take, [*words], words.__getitem__)
+        self.leaper.control().menu(
+            self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
+        )
+
+    def draw(self, board: Board) -> None:
+        """Draw the menus; a sentence and a way out if the board cannot have the shape."""
+        self.draw_menus()
+        try:
+            self.family().board(board.rows, board.columns)
+        except InputError as error:
+            tell(st.error, f"{error} The whole board is shown.")
+            st.button("Whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),))
+
+    def draw_edit(self, board: Board) -> None:
+        """Draw the switch to edit the board; off, with the reason, if more squares are gone than an address names."""
+        able, edit = can_be_edited(board), self.edit
+        why = edit.help if able else f"{TOO_MANY} This board lacks {len(board.holes):,}."
+        control = Control(edit.name, edit.label, why, disabled=not able)
+        control.draw(st.toggle, able and edit.value, edit.change)
+
+    def change(self, board: Board) -> None:
+        """Turn to the shape and the piece of a board."""
+        self._take(family_of([board]))
+        self.leaper.change(board.leaper)
+
+    def toggle(self, board: Board, place: Square) -> None:
+        """Take a square away from the board, or put it back.
+
+        Raises:
+            InputError: if it is the last one, or too many would be gone.
+        """
+        holes = board.holes ^ {place}
+        Board(board.rows, board.columns, holes=holes)
+        if len(holes) > MAX_TAKEN:
+            raise InputError(TOO_MANY)
+        self._take(Family(holes=holes))
+
+    def _take(self, family: Family) -> None:
+        self.shape.change(family.shape)
+        self.holes.change(family.holes)
 
 
 class BoardSettings:
@@ -64,7 +170,13 @@ class BoardSettings:
     def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
         self.rows, self.columns = (
-            Number(name, side, Bounds(f"The number of {name}", 1, longest, beyond), name.capitalize())
+            Number.of(
+                TourQuestion,
+                name,
+                default=side,
+                parse=Bounds(f"The number of {name}", 1, longest, beyond).check,
+                help="",
+            )
             for name in ("rows", "columns")
         )
         self._square = Switch("square", "Square board", default=True)
@@ -73,7 +185,7 @@ class BoardSettings:
 
     @property
     def shape(self) -> float:
-        """How wide the board is as a multiple of its height."""
+        """The width of the board as a multiple of its height."""
         return self.columns.value / self.rows.value
 
     @property
@@ -97,7 +209,7 @@ class BoardSettings:
         self.shape_settings.toggle(self.board, place)
 
     def draw(self) -> None:
-        """The boxes of both sides."""
+        """Draw the boxes of both sides."""
         if self.rows.value != self.columns.value:
             self._square.change(False)
 
@@ -110,7 +222,7 @@ class BoardSettings:
         self.columns.draw(disabled=self._square.value)
 
     def draw_square(self) -> None:
-        """The switch that keeps the board square."""
+        """Draw the switch that keeps the board square."""
 
         def take(on: bool) -> None:
             self._square.change(on)
@@ -124,27 +236,28 @@ class StartSettings:
     """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
 
     def __init__(self) -> None:
-        self.row = _coordinate("row", "Counted from 0 at the top. Or choose a square on the board.")
-        self.column = _coordinate("column", "Counted from 0 at the left.")
+        row, column = parameters(TourQuestion)["start"].keys
+        self.row = _coordinate(row, "Counted from 0 at the top. Or choose a square on the board.")
+        self.column = _coordinate(column, "Counted from 0 at the left.")
         self.settings = (self.row, self.column)
 
     @property
     def square(self) -> Square:
-        """The square, be it on the board or not."""
+        """The square, which may be off the board."""
         return self.row.value, self.column.value
 
     def change(self, square: Square) -> None:
-        """Move it."""
+        """Move the start."""
         self.row.change(square[0])
         self.column.change(square[1])
 
     def settle(self, board: Board) -> None:
-        """Move it to the first square where it stands on a hole."""
+        """Move the start to the first square if it is on a hole."""
         if self.square in board.holes:
             self.change(next(iter(board)))
 
     def draw(self, board: Board) -> None:
-        """Its boxes."""
+        """Draw the boxes of the start."""
         if CHESS.value and self.square in board and board.chess_name(self.square):
             self._draw_name(board)
             return
@@ -152,7 +265,7 @@ class StartSettings:
             number.control().number(number.value, partial(_take, number))
 
     def on(self, board: Board) -> Square | None:
-        """The square, the first one in place of a hole; None, with a sentence and a way out, if it is off the board."""
+        """Return the square, the first one for a hole; None, after a sentence and a way out, if it is off the board."""
         self.settle(board)
         if self.square in board:
             return self.square
@@ -165,7 +278,7 @@ class StartSettings:
         return None
 
     def _draw_name(self, board: Board) -> None:
-        """A box for its name in chess, or for row,column."""
+        """Draw a box for its name in chess, or for row,column."""
 
         def take(text: str) -> None:
             square = parse_square(text, "The start") if "," in text else board.square_named(text)
@@ -184,7 +297,7 @@ class StartSettings:
 def draw_start(
     sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
 ) -> None:
-    """The boxes of a board and of a start on it, in one row where that is wide enough, and below them switches."""
+    """Draw the boxes of a board and of a start on it, in one row if that is wide enough, and below them switches."""
     board = sides.board
     start.settle(board)
     with st.container(key="sides", horizontal=True):
@@ -203,7 +316,7 @@ def _take(coordinate: Setting[int], number: int) -> None:
 
 
 def _coordinate(name: str, help: str) -> Setting[int]:
-    """A row or column of the start in the address; the board says whether it lies on it."""
+    """Return the setting of a row or column of the start; the board says later whether it is on it."""
 
     def parse(text: str) -> int:
         try:

@@ -5,28 +5,29 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.errors import Bounds
-from knights.base.rng import MAX_SEED
-from knights.engine.case import PER_SQUARE, STEPS, PerSquare, parse_steps
-from knights.experiments.sweeps import Cases, format_starts, parse_starts
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.base.questions import parameters
+from knights.engine.case import PER_SQUARE, STEPS, PerSquare
+from knights.experiments.sweeps import Cases, Sweep, format_starts, parse_starts
+from knights.experiments.sweeps.cases import format_range
+from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.shape import ShapeSettings
 
-CLOSED = Switch("closed", "Closed tours", help="The end is a move from the start.")
+CLOSED = Switch.of(Sweep, "closed")
 
 
 class StepLimit(Setting[int | PerSquare]):
     """The limit of a search from each of many starts: in steps, or in steps per square of its board."""
 
     def __init__(self, default: int | PerSquare) -> None:
-        super().__init__("steps", default, parse_steps)
+        one = parameters(Sweep)["steps"]
+        super().__init__(one.key, default, one.read, one.text)
 
     def draw(self) -> None:
-        """What is counted, and the number."""
-        per_square = isinstance(self.value, PerSquare)
+        """Draw what is counted, and the number."""
+        value = self.value
+        per_square = isinstance(value, PerSquare)
         words = {"square": "per square", "start": "per start"}
         Control(
             "limited",
@@ -34,7 +35,7 @@ class StepLimit(Setting[int | PerSquare]):
             "A step is a square entered; the start counts, and so does every re-entry after backing up. Per square of "
             "the board, a failure costs as much on a small board as on a large one.",
         ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
-        number = self.value.steps if isinstance(self.value, PerSquare) else self.value
+        number = value.steps if isinstance(value, PerSquare) else value
         box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)
         box.number(number, self._take, step=100 if per_square else 10_000)
 
@@ -47,64 +48,75 @@ class StepLimit(Setting[int | PerSquare]):
 
 
 class CasesSettings:
-    """A range of boards and the starts on them; in the address ``cfrom`` of 0 stands for square boards."""
+    """A range of boards and the starts on them."""
 
     def __init__(self, first: int, last: int) -> None:
-        def size(name: str, default: int, what: str) -> Number:
-            return Number(name, default, Bounds(what, 1, MAX_SEARCHED_SIDE))
-
-        self.first, self.last = size("from", first, "The first size"), size("to", last, "The last size")
-        self.columns = (
-            size("cfrom", 0, "The first number of columns"),
-            size("cto", 0, "The last number of columns"),
-        )
-        self.random = Setting("starts", None, parse_starts, format_starts)
+        self.first = Number.of(Cases, "first", default=first, help="")
+        self.last = Number.of(Cases, "last", default=last, help="")
+        self.columns: Setting[tuple[int, int] | None] = Setting.of(Cases, "columns")
+        self.random: Setting[int | None] = Setting.of(Cases, "starts")
+        self.seed = Number.of(Cases, "start_seed", help="")
         self.shape = ShapeSettings()
-        self.seed = Number("lots", 0, Bounds("The seed of the starts", 0, MAX_SEED), "Seed of the starts")
         self.settings: tuple[Setting[Any], ...] = (
             self.first,
             self.last,
-            *self.columns,
+            self.columns,
             self.random,
             self.seed,
             *self.shape.settings,
         )
 
     def draw(self) -> Cases:
-        """The boxes of the range and of the starts; returns what is chosen.
+        """Draw the boxes of the range and of the starts; return what is chosen.
 
         Raises:
-            InputError: a sentence on what cannot be swept.
+            InputError: if it cannot be swept.
         """
         self._draw_range()
         with st.container(horizontal=True):
             self.shape.draw_menus()
         self._draw_starts()
-        first, last = (setting.value for setting in self.columns)
-        columns = (first, last) if first or last else None
-        family = self.shape.family()
-        return Cases(self.first.value, self.last.value, columns, self.random.value, self.seed.value, family)
+        return Cases(
+            self.first.value,
+            self.last.value,
+            self.columns.value,
+            random=self.random.value,
+            seed=self.seed.value,
+            family=self.shape.family(),
+        )
 
     def _draw_range(self) -> None:
-        """The range of sizes; rows and columns apart if a switch is on."""
-        rectangles = any(setting.value for setting in self.columns)
+        """Draw the range of sizes, or those of rows and of columns if a switch is on."""
+        columns = self.columns.value
 
-        def take_rectangles(on: bool) -> None:
-            for side, columns in zip((self.first, self.last), self.columns, strict=True):
-                columns.change(side.value if on else 0)
+        def take_columns(first: int, last: int) -> None:
+            self.columns.change(self.columns.parse(format_range((first, last))))
 
-        def draw_pair(pair: tuple[Number, Number], what: str) -> None:
-            first, last = pair
-            in_columns(partial(first.draw, f"First {what}"), partial(last.draw, f"Last {what}"))
-
-        draw_pair((self.first, self.last), "rows" if rectangles else "size")
+        what = "rows" if columns else "size"
+        in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
         switch = Control("rectangles", "Rectangles: a range of columns too")
-        switch.draw(st.toggle, rectangles, take_rectangles)
-        if rectangles:
-            draw_pair(self.columns, "columns")
+        switch.draw(
+            st.toggle,
+            columns is not None,
+            lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
+        )
+        if columns:
+            first, last = columns
+            in_columns(
+                partial(
+                    Control("columns_first", "First columns").number,
+                    first,
+                    lambda number: take_columns(number, last),
+                ),
+                partial(
+                    Control("columns_last", "Last columns").number,
+                    last,
+                    lambda number: take_columns(first, number),
+                ),
+            )
 
     def _draw_starts(self) -> None:
-        """All starts, or some drawn at random."""
+        """Draw the choice of all starts or some at random."""
         words = {"all": "all of them", "random": "random ones"}
 
         def take(count: int) -> None:

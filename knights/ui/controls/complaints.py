@@ -1,4 +1,4 @@
-"""Sentences about what a page was told and cannot use."""
+"""Sentences about input that a page cannot use."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from knights.ui.bounds import MAX_SENTENCE
 
 @contextmanager
 def noting(complaints: list[str]) -> Iterator[None]:
-    """Note the sentence about input that cannot be used, and go on with what comes next."""
+    """Add the sentence about input that cannot be used to the complaints, and go on."""
     try:
         yield
     except InputError as error:
@@ -21,11 +21,11 @@ def noting(complaints: list[str]) -> Iterator[None]:
 
 
 def problems(sentences: list[str]) -> None:
-    """Sentences about what could not be used."""
+    """Show sentences about input that cannot be used."""
     for sentence in sentences:
         tell(st.warning, sentence, icon="⚠️")
 
 
 def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:
-    """Show a sentence that may quote an address, a file or what was typed: nothing in it is read as Markdown."""
+    """Show a sentence that may quote an address, a file or typed text: nothing in it is read as Markdown."""
     show(as_markdown(without_middle(sentence, MAX_SENTENCE)), **named)

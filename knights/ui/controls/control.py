@@ -24,11 +24,10 @@ class Control:
 
     Attributes:
         name: the control's name on its page, that of its setting if it has one.
-        label: what stands above it.
-        help: what its question mark says.
-        disabled: whether it is shown only.
-        bare: whether the label is for those who listen only.
-        width: in pixels; None for as wide as its kind is.
+        help: the text of its question mark.
+        disabled: whether it is only shown.
+        bare: whether the label is for screen readers only.
+        width: in pixels; None for the usual width of its kind.
     """
 
     name: str
@@ -46,11 +45,11 @@ class Control:
         most: int | None = None,
         step: int = 1,
     ) -> None:
-        """A box for a whole number; one that is emptied takes its last number back.
+        """Draw a box for a whole number; one that is emptied takes its last number back.
 
         In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
-        box for any number, and what is not whole is refused here. It has no bounds of its own: the browser would keep a
-        number beyond them, and tell nobody.
+        box for any number, and one that is not whole is refused here. It has no bounds of its own: the browser would
+        silently keep a number beyond them.
         """
 
         def take_whole(typed: float) -> None:
@@ -70,7 +69,7 @@ class Control:
     def draw(
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
     ) -> None:
-        """Any widget of Streamlit's, such as ``st.toggle``, with options of its own."""
+        """Draw any widget of Streamlit's, such as ``st.toggle``, with options of its own."""
         shown = "default" if widget in (st.pills, st.multiselect) else "value"
         widget(**{shown: value}, **options, **self._drawn(value, take))
 
@@ -82,7 +81,7 @@ class Control:
         words: Callable[[str], str] = str,
         required: bool = True,
     ) -> None:
-        """One of several words as a row of buttons."""
+        """Draw several words as a row of buttons, of which one is chosen."""
         drawn = self._drawn(value, take)
         st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
 
@@ -95,14 +94,14 @@ class Control:
         own: bool = False,
         placeholder: str | None = None,
     ) -> None:
-        """One of a list that opens; with ``own`` any other text, too."""
+        """Draw a list that opens, of which one is chosen; with ``own`` any other text can be typed."""
         index = None if value is None else list(options).index(value)
         more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
         more |= self._drawn(value, take)
         st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
 
     def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
-        """What all kinds are drawn with; a person's choice goes to ``take``."""
+        """Return the arguments of every widget; a person's choice goes to ``take``."""
         mark, marks = f"{page_name()}.{self.name}", kept().marks
         number, known = marks.get(mark, (0, value))
         if known != value:

@@ -1,4 +1,4 @@
-"""Parts of a page: folded away, while nothing in them is drawn, or side by side."""
+"""Parts of a page: folded away, so that nothing in them is drawn, or side by side."""
 
 from collections.abc import Callable
 
@@ -7,19 +7,16 @@ import streamlit as st
 from knights.ui.controls.values import page_name
 
 EXPERT = "Expert"
-"""What is for those who know the method: closed at first, and labelled with what it holds."""
+"""The label of the settings that few need."""
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
-    """A part that opens at a click on its label.
-
-    What it holds comes with the run that the click sets off, and costs no other run anything.
+    """Draw a part that opens at a click on its label; its content is drawn only while it is open.
 
     Args:
-        label: what it says while it is closed.
         name: the end of its key.
-        draw: draw what it holds, one after the other.
-        opened: whether it is open at first, as where a link leads to what it holds.
+        draw: draw its content, one after the other.
+        opened: whether it is open at first, as when a link leads to its content.
     """
     part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
     if part.open:
@@ -29,12 +26,12 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
 
 
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
-    """The settings that few need, closed at first; the label says what it holds."""
+    """Draw the settings that few need, closed at first; the label says what they are."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 
 def in_columns(*draw: Callable[[], object]) -> None:
-    """Columns of one width, each with what draws it."""
+    """Draw columns of one width, each by a function."""
     for place, each in zip(st.columns(len(draw)), draw, strict=True):
         with place:
             each()

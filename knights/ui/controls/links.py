@@ -1,4 +1,4 @@
-"""Links from one page to another: the settings with which a page shows what another one speaks of."""
+"""Links from one page to another, and the settings that show there what this one speaks of."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,22 +6,25 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from knights.boards.board import KNIGHT, Board, Square
-from knights.boards.shapes import family_of, format_leaper
+from knights.base.questions import parameters, write
+from knights.boards.board import Board, Square
+from knights.boards.shapes import family_of
+from knights.engine.case import TourQuestion
 from knights.experiments.sweeps import Sweep
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, projector
 from knights.ui.controls.values import values
 
-TOUR = ("rows", "columns", "row", "column", "variant", "steps")
+_START = parameters(TourQuestion)["start"].keys
+TOUR = ("rows", "columns", *_START, "variant", "steps")
 """The settings that a link to a tour always holds."""
 
 
 def case_settings(
     rows: int, columns: int, row: int, column: int, variant: str, **more: str
 ) -> dict[str, str]:
-    """The settings of a case on the Tour page, of which ``more`` may change the step limit, the view and others."""
+    """Return the settings of a case on the Tour page; ``more`` are a step limit, a view and others."""
     values = (rows, columns, row, column, variant)
     return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
 
@@ -29,24 +32,24 @@ def case_settings(
 def tour_settings(
     board: Board, start: Square, variant: Variant, steps: int, closed: bool = False
 ) -> dict[str, str]:
-    """The settings with which the Tour page shows a case."""
-    more = {"steps": str(steps), **shape_settings(board), **({"closed": "1"} if closed else {})}
-    return case_settings(board.rows, board.columns, *start, str(variant)) | more
+    """Return the settings with which the Tour page shows a case."""
+    texts = write(TourQuestion(board, start, variant, steps, closed=closed))
+    places = dict(zip(_START, texts.pop("start").split(","), strict=True))
+    return texts | places | {"variant": str(variant)}
 
 
 def shape_settings(board: Board) -> dict[str, str]:
-    """The settings of the shape of a board and of its piece."""
-    shape = {"shape": str(family_of([board]))} if board.holes else {}
-    return shape if board.leaper == KNIGHT else {**shape, "leaper": format_leaper(board.leaper)}
+    """Return the settings of the shape of a board and of its piece."""
+    return write(family_of([board]))
 
 
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
-    """The settings with which the Tour page shows a start of a sweep."""
+    """Return the settings with which the Tour page shows a start of a sweep."""
     return tour_settings(board, start, sweep.variant, sweep.limit(board), sweep.closed)
 
 
 def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
-    """What hands on the square that is selected on a chart; a click that takes the choice back is no square."""
+    """Return what hands on the square that is selected on a chart; a click that takes the choice back hands on none."""
 
     def click(selection: Any) -> None:
         if selection.points:
@@ -62,7 +65,7 @@ def page_link(
     icon: str = ":material/arrow_forward:",
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """A link to a page with settings. Projector mode goes with it, so that one step back leads to where it stands."""
+    """Draw a link to a page with settings; projector mode stays on, so that one step back leads here again."""
     mode = {PROJECTOR: "1"} if projector() else {}
     query = {**(settings or {}), **mode}
     st.page_link(f"pages/{page}.py", label=label, icon=icon, query_params=query or None, width=width)
@@ -77,7 +80,7 @@ class Way:
 
 
 _WAY = "way"
-"""Among the values of the page: where a click wants to go in this run."""
+"""Among the values of the page: the page that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
@@ -86,11 +89,11 @@ def open_page(page: str, settings: Mapping[str, str]) -> None:
 
 
 def wanted() -> Way | None:
-    """Where a click has just asked to go."""
+    """Return the page that a click has just asked to open."""
     way: Way | None = values().pop(_WAY, None)
     return way
 
 
 def shown_on_tour(board: Board) -> bool:
-    """Whether the Tour page takes a board of this size."""
+    """Return whether the Tour page takes a board of this size."""
     return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE

@@ -1,4 +1,4 @@
-"""A setting of a page, said once: its name and default, what it can be, how the address has it, and its control."""
+"""A setting of a page, declared once: its name, default, bounds, text in the address, and control."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
@@ -7,6 +7,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import parameters
+from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
 
@@ -18,9 +19,9 @@ class Setting(Generic[Value]):
 
     Attributes:
         name: its name in the address and the session, and that of its control.
-        default: its value where the address does not say.
-        parse: reads what the address has; may raise InputError.
-        write: what the address has for a value.
+        default: its value unless the address has another one.
+        parse: reads the text in the address; may raise InputError.
+        write: returns the text of a value.
         passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
             date in the address.
         label, help: of its control.
@@ -42,27 +43,41 @@ class Setting(Generic[Value]):
         self.label, self.help = label, help
 
     @classmethod
-    def of(cls, question: Any, key: str, *, default: Any = None, label: str = "", help: str = "") -> Self:
-        """Return the setting of a parameter of a question; a page may have a default and a caption of its own."""
+    def of(
+        cls,
+        question: Any,
+        key: str,
+        *,
+        default: Any = None,
+        parse: Callable[[str], Value] | None = None,
+        label: str = "",
+        help: str | None = None,
+    ) -> Self:
+        """Return the setting of a parameter of a question.
+
+        A page may have a default, narrower bounds and a caption of its own, and no help (an empty one) if the label
+        says it all.
+        """
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
-        label, help = label or one.label, help or one.help
-        Setting.__init__(made, key, usual, one.take, one.text, label=label, help=help)
+        parse = parse or (one.take if usual is None else one.read)
+        help = one.help if help is None else help or None
+        Setting.__init__(made, key, usual, parse, one.text, label=label or one.label, help=help)
         return made
 
     @property
     def value(self) -> Value:
-        """Its value now."""
+        """The value now."""
         value: Value = values().get(self.name, self.default)
         return value
 
     def change(self, value: Value) -> None:
-        """Change it; its control and the address follow."""
+        """Change the value; the control and the address follow."""
         values()[self.name] = value
 
     def control(self, label: str = "", disabled: bool = False) -> Control:
-        """Its control, to be drawn as one kind or another."""
+        """Return its control, to be drawn as one kind or another."""
         return Control(self.name, label or self.label, self.help, disabled)
 
 
@@ -70,7 +85,7 @@ class Number(Setting[int]):
     """A whole number within bounds. Its box takes any number: one out of bounds is taken back, with a sentence."""
 
     step = 1
-    """What the buttons of the box add."""
+    """The number that the buttons of the box add."""
 
     def __init__(
         self,
@@ -88,7 +103,7 @@ class Number(Setting[int]):
     def draw(
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
-        """Its box; ``take`` changes more than this setting."""
+        """Draw its box; ``take`` changes more than this setting."""
         change = take or self.change
         self.control(label, disabled).number(
             self.value, lambda number: change(self.parse(str(number))), step=self.step
@@ -110,13 +125,13 @@ class Switch(Setting[bool]):
         )
 
     def draw(self, *, disabled: bool = False, take: Callable[[bool], None] | None = None) -> bool:
-        """Its switch; returns its value."""
+        """Draw its switch; return its value."""
         self.control(disabled=disabled).draw(st.toggle, self.value, take or self.change)
         return self.value
 
 
 class Choice(Setting[str]):
-    """One of several words, each with what a person reads for it; the first is the default."""
+    """One of several words, each with its text for people; the first is the default."""
 
     def __init__(self, name: str, options: Mapping[str, str], label: str = "") -> None:
         super().__init__(name, next(iter(options)), self._known, label=label)
@@ -131,7 +146,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """A row of buttons, of some of the options or of all; ``take`` changes more than this; returns the value."""
+        """Draw a row of buttons, of some options or all; ``take`` changes more than this setting; return the value."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
@@ -140,7 +155,7 @@ class Choice(Setting[str]):
 
 
 class Text(Setting[str]):
-    """Any text; or such as ``check`` returns, maybe spelt another way."""
+    """Free text, normalised by ``check`` if given."""
 
     def __init__(
         self,
@@ -154,7 +169,7 @@ class Text(Setting[str]):
         super().__init__(name, default, check, label=label, help=help)
 
     def draw(self, placeholder: str | None = None) -> None:
-        """Its line."""
+        """Draw its line."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
@@ -179,7 +194,20 @@ class Several(Setting[list[str]]):
         return list(dict.fromkeys(words))
 
     def draw(self, words: Callable[[str], str] = str) -> list[str]:
-        """Its menu; returns its value."""
+        """Draw its menu; return its value."""
         options = {"options": list(self.options), "format_func": words, "wrap": True}
         self.control().draw(st.multiselect, self.value, self.change, **options)
         return self.value
+
+
+AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
+"""How many events have happened on the board of a player; None for the position at which it opens by itself."""
+
+
+def position(first: int, last: int) -> int | None:
+    """Return the position that the address names; None, after a sentence, if there is no such position."""
+    at = AT.value
+    if at is None or first <= at <= last:
+        return at
+    problems([f"In the address, “at”: the positions here go from {first} to {last:,}; there is no {at:,}."])
+    return None

@@ -1,4 +1,4 @@
-"""Files that a person drops on a page."""
+"""Files that are dropped on a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Opened(NamedTuple):
-    """A file that a person has dropped on the page: its name and its text."""
+    """A file that was dropped on the page: its name and its text."""
 
     name: str
     text: str
@@ -25,13 +25,13 @@ class Opened(NamedTuple):
 def file_control(
     label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str], *, several: bool = False
 ) -> list[Opened]:
-    """Where files can be dropped; those that are there and can be used.
+    """Draw a place to drop files; return those that can be used.
 
     Args:
         kinds: how their names end.
         most: megabytes of one of them.
         complaints: takes a sentence on each that cannot be used.
-        several: whether there may be more than one.
+        several: whether it takes more than one.
     """
     value = st.file_uploader(
         label, type=list(kinds), accept_multiple_files=several, key=key, max_upload_size=most
@@ -46,12 +46,8 @@ def file_control(
 
 
 def _opened(file: UploadedFile, most: int, room: int) -> Opened:
-    """The name and the text of a file.
-
-    Raises:
-        InputError: if it is too large, or no text.
-    """
-    # What the browser was told is checked again: others send files too.
+    """Return the name and the text of a file; raise an InputError if it is too large, or not text."""
+    # The browser checks the size too, but other programs send files as well.
     if file.size > most << 20:
         raise InputError(f"“{file.name}” is larger than {most} MB.")
     if file.size > room:
@@ -61,4 +57,4 @@ def _opened(file: UploadedFile, most: int, room: int) -> Opened:
     try:
         return Opened(file.name, file.getvalue().decode())
     except UnicodeDecodeError:
-        raise InputError(f"“{file.name}” is no text in UTF-8: save it in that encoding.") from None
+        raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None

@@ -1,7 +1,7 @@
-"""What a session keeps, under one key: the values of the settings, and the records of modules.
+"""The state of a session under one key: the values of the settings, and the records of modules.
 
-To draw a box Streamlit goes through every key that a session has, and each look at a key costs some microseconds: a
-key for each setting would slow every click.
+To draw a box Streamlit goes through every key of a session, some microseconds each: a key for each setting would slow
+every click.
 """
 
 import threading
@@ -19,20 +19,20 @@ Record = TypeVar("Record")
 
 _KEY = "settings"
 _last = threading.local()
-"""On each thread: the session that was asked for last, and what it keeps. A run asks some sixty times."""
+"""On each thread: the session that was looked up last, and its state. A run looks it up some sixty times."""
 
 
 @dataclass
 class Kept:
-    """What a session keeps of its pages.
+    """The state of the pages of a session.
 
     Attributes:
         page: the name of the page on screen.
-        values: of each page the values of its settings by name, and what else it remembers by a name of its own.
-        drafts: of each page what was typed and cannot become a setting yet, by the name of the setting.
+        values: of each page the values of its settings and of what else it remembers, by name.
+        drafts: of each page the typed values that cannot become a setting yet, by the name of the setting.
         marks: the number of each control, and the value that it was last known to show.
-        refused: of each page what it was given and could not use, a sentence each, and its values then.
-        records: what modules keep, by class.
+        refused: of each page the sentences on what it could not use, and its values then.
+        records: the records of modules, by class.
     """
 
     page: str = ""
@@ -44,7 +44,7 @@ class Kept:
 
 
 def kept() -> Kept:
-    """What this session keeps of its pages."""
+    """Return the state of the pages of this session."""
     mine = session()
     if mine is None or getattr(_last, "session", None) is not mine:
         if _KEY not in st.session_state:
@@ -55,7 +55,7 @@ def kept() -> Kept:
 
 
 def record(kind: type[Record]) -> Record:
-    """The session's record of a class, which is made without arguments at its first use."""
+    """Return the session's record of a class, which is made without arguments at its first use."""
     records = kept().records
     if kind not in records:
         records[kind] = kind()
@@ -64,29 +64,29 @@ def record(kind: type[Record]) -> Record:
 
 
 def page_name() -> str:
-    """The name of the page on screen, which its address has, too."""
+    """Return the name of the page on screen, as in its address."""
     return kept().page
 
 
 def values() -> dict[str, Any]:
-    """The settings of the page on screen by name, to be looked up and changed."""
+    """Return the settings of the page on screen by name, to be looked up and changed."""
     found = kept()
     return found.values.setdefault(found.page, {})
 
 
 def drafts() -> dict[str, Any]:
-    """What was typed on the page on screen and cannot become a setting yet, by the name of its setting."""
+    """Return the values typed on the page on screen that cannot become a setting yet, by the name of the setting."""
     found = kept()
     return found.drafts.setdefault(found.page, {})
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
-    """Note what the page on screen was given and cannot use; ``since`` has the settings whose change ends that."""
+    """Keep complaints about the last rejected input, until one of the settings in ``since`` changes."""
     kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 
 def refused() -> list[str]:
-    """What the page on screen was given last and could not use, until one of its settings changes."""
+    """Return the complaints about the last rejected input, if no setting has changed since."""
     sentences, since = kept().refused.get(page_name(), ([], {}))
     now = values()
     # A list of its own: the page adds to it.
@@ -95,7 +95,7 @@ def refused() -> list[str]:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn an InputError into a sentence that the page says, in place of what it said before."""
+    """Turn an InputError into a complaint of the page, in place of earlier ones."""
     kept().refused.pop(page_name(), None)
     try:
         yield

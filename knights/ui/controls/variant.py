@@ -1,15 +1,19 @@
-"""The setting of a variant: its name, its seed, its parts."""
+"""The setting of a variant: its name, its seed, and its parts, of which the tie-break can be a formula."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
 
 import streamlit as st
 
 from knights.base.errors import InputError, whole_number
+from knights.base.questions import parameters
 from knights.base.text import as_markdown
 from knights.boards.board import format_move_order, parse_move_order
+from knights.engine.case import TourQuestion
+from knights.heuristics.formula.text import is_formula
+from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES, tie_break
 from knights.heuristics.variants import (
@@ -19,76 +23,122 @@ from knights.heuristics.variants import (
     SCHEDULES,
     Variant,
     name_of,
-    parse_variant,
     with_seed,
 )
 from knights.ui.controls.control import Control
-from knights.ui.controls.formula import formula_control
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import drafts
+from knights.ui.controls.values import drafts, page_name
 
 OWN = "your own"
 
-
-Parts = dict[str, Any]
-"""The parts of a variant by name, as their controls show them."""
-
-
-def _parts_of(variant: Variant) -> Parts:
-    return {
-        "rule": variant.rule,
-        "ties": variant.ties,
-        "prune": variant.prune,
-        "orders": "\n".join(format_move_order(order) for order in variant.orders),
-        "restart": variant.restart_after or 0,
-        "schedule": variant.schedule,
-        "rounds": variant.rounds,
-        "fallback": variant.fallback,
-    }
+EXAMPLES = {
+    "roth": "f(-centre)",
+    "pohl": "f(onward)",
+    "edge": "f(edge)",
+    "a mixture": "f(3*onward - centre + edge)",
+    "a bad one": "f(centre - onward)",
+}
+"""Formulas to start from; the first three are the tie-breaks of these names."""
 
 
-def _with_parts(parts: Parts, variant: Variant) -> Variant:
-    """A variant with other parts.
+def option_of(name: str) -> str:
+    """Return a named variant as an option of a menu, found by its name for people and by its key alike."""
+    title = NAMED[name].title
+    return title if title.lower() == name else f"{title} ({name})"
 
-    Raises:
-        InputError: if they make none.
+
+def formula_control(ties: str, take: Callable[[str], None]) -> None:
+    """Draw formulas to start from; for a tie-break that is a formula, also a box to change it, and its quantities.
+
+    Args:
+        ties: the tie-break, or what was typed for it.
+        take: called with another tie-break.
     """
-    restart, orders = parts["restart"], parts["orders"].splitlines()
-    return replace(
-        variant,
-        rule=parts["rule"],
-        ties=parts["ties"],
-        prune=tuple(parts["prune"]),
-        orders=tuple(parse_move_order(line) for line in orders if line.strip()),
-        restart_after=whole_number(restart, "Restart after", 0, MAX_BACKTRACKS) or None,
-        rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if restart else 1,
-        fallback=parts["fallback"],
-        schedule=parts["schedule"] if restart else "fixed",
+    examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
+    Control("formula_example", "Start from a formula", examples).draw(
+        st.pills,
+        next((name for name, formula in EXAMPLES.items() if formula == ties), None),
+        lambda name: take(EXAMPLES[name]),
+        options=[*EXAMPLES],
     )
+    if not is_formula(ties):
+        return
+    control = Control(
+        "formula",
+        "Formula",
+        "Of the squares that tie, the one with the least value is tried first; the move order decides between equal "
+        "values. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+    )
+    control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
+    chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
+    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to read what it is.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Draft:
-    """Parts that were typed and make no variant: of which one, which parts, and the sentence that says why."""
+    """The parts of a variant as their controls show them, whether they make a variant or not.
 
-    variant: Variant
-    parts: Parts
-    problem: str
+    Attributes:
+        orders: the move orders, one per line.
+        restart: the backtracks after which the search restarts; 0 for never.
+    """
+
+    rule: str
+    ties: str
+    prune: tuple[str, ...]
+    orders: str
+    restart: int
+    schedule: str
+    rounds: int
+    seed: int
+    fallback: bool
+
+    @classmethod
+    def of(cls, variant: Variant) -> Draft:
+        """Return the parts of a variant."""
+        return cls(
+            rule=variant.rule,
+            ties=str(variant.ties),
+            prune=variant.prune,
+            orders="\n".join(format_move_order(order) for order in variant.orders),
+            restart=variant.restart_after or 0,
+            schedule=variant.schedule,
+            rounds=variant.rounds,
+            seed=variant.seed,
+            fallback=variant.fallback,
+        )
+
+    def variant(self) -> Variant:
+        """Return the variant with these parts; raises an InputError if they make none."""
+        restart = whole_number(self.restart, "Restart after", 0, MAX_BACKTRACKS)
+        return Variant(
+            rule=self.rule,
+            ties=self.ties,
+            prune=tuple(self.prune),
+            orders=tuple(parse_move_order(line) for line in self.orders.splitlines() if line.strip()),
+            restart_after=restart or None,
+            rounds=whole_number(self.rounds, "Rounds", 1, MAX_ROUNDS) if restart else 1,
+            seed=self.seed,
+            fallback=self.fallback,
+            schedule=self.schedule if restart else "fixed",
+        )
 
 
 class VariantSetting(Setting[Variant]):
     """A variant: in the address a name or a specification."""
 
     def __init__(self, default: str = "default") -> None:
-        super().__init__("variant", NAMED[default].variant, parse_variant, label="Method")
+        one = parameters(TourQuestion)["variant"]
+        super().__init__(one.key, NAMED[default].variant, one.read, label=one.label)
 
     @property
     def problems(self) -> list[str]:
-        """Why a part that was typed cannot be used: a sentence, or none."""
-        return [self._draft.problem] if self._draft is not None else []
+        """The sentence that says why a part that was typed cannot be used, if one was."""
+        before, _, problem = drafts().get(self.name, (None, None, ""))
+        return [problem] if before == self.value else []
 
     def draw(self) -> None:
-        """A menu of the named ones."""
+        """Draw a menu of the named variants."""
         named = name_of(with_seed(self.value, 0))
 
         def take(name: str) -> None:
@@ -96,108 +146,94 @@ class VariantSetting(Setting[Variant]):
                 drafts().pop(self.name, None)
                 self.change(NAMED[name].variant)
 
-        self.control().menu(
+        Control("variant_name", self.label).menu(
             named or OWN,
             take,
             [*NAMED] if named else [OWN, *NAMED],
-            lambda name: NAMED[name].title if name in NAMED else name.capitalize(),
+            lambda name: option_of(name) if name in NAMED else name.capitalize(),
         )
         st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
-    def control(self, label: str = "", disabled: bool = False) -> Control:
-        """The control of its name."""
-        return replace(super().control(label, disabled), name="variant_name")
-
     def draw_seed(self) -> None:
-        """The seed, where chance plays a part."""
+        """Draw the seed, if chance plays a part."""
         if self.value.uses_seed:
-            control = Control("variant_seed", "Seed", "Changes the random choices.")
-            control.number(self.value.seed, lambda seed: self._try(self._parts, lambda v: with_seed(v, seed)))
+            Control("variant_seed", "Seed", "Changes the random choices.").number(
+                self.value.seed, lambda seed: self.change(with_seed(self.value, seed))
+            )
 
     def draw_parts(self) -> None:
-        """All its parts, to look at and to change."""
-        variant, parts = self.value, self._parts
-        self._draw_rule(variant, parts)
-        self._draw_ties(variant, parts)
-        self._draw_orders(variant, parts)
-        self._draw_restarts(variant, parts)
+        """Draw all its parts, to look at and to change."""
+        variant, draft = self.value, self._draft
+        self._draw_choices(variant, draft)
+        self._draw_restarts(variant, draft)
 
     @property
-    def _draft(self) -> Draft | None:
-        """What was typed, unless the variant has changed since."""
-        draft: Draft | None = drafts().get(self.name)
-        return draft if draft is not None and draft.variant == self.value else None
-
-    @property
-    def _parts(self) -> Parts:
-        """The parts of the variant, or what was typed for them that cannot be used."""
-        return self._draft.parts if self._draft is not None else _parts_of(self.value)
-
-    def _try(self, parts: Parts, changed: Callable[[Variant], Variant]) -> None:
-        """Change the variant, or keep what was typed and the sentence that says why it cannot be used."""
-        variant = self.value
-        drafts().pop(self.name, None)
-        try:
-            self.change(changed(variant))
-        except InputError as error:
-            drafts()[self.name] = Draft(variant, parts, str(error))
+    def _draft(self) -> Draft:
+        """The parts of the variant, or what was typed since for them and cannot be used."""
+        before, draft, _ = drafts().get(self.name, (None, None, ""))
+        return draft if draft is not None and before == self.value else Draft.of(self.value)
 
     def _part(self, part: str) -> Callable[[object], None]:
-        """What brings a person's choice for a part into the variant."""
+        """Return the function that takes a person's choice for a part.
+
+        What makes no variant is kept with the sentence that says why, until the variant changes.
+        """
 
         def take(value: object) -> None:
-            parts = {**self._parts, part: value}
-            self._try(parts, partial(_with_parts, parts))
+            before, draft = self.value, replace(self._draft, **{part: value})  # type: ignore[arg-type]
+            drafts().pop(self.name, None)
+            try:
+                self.change(draft.variant())
+            except InputError as error:
+                drafts()[self.name] = before, draft, str(error)
 
         return take
 
-    def _draw_rule(self, variant: Variant, parts: Parts) -> None:
-        Control("variant_rule", "Rule").menu(parts["rule"], self._part("rule"), [*RULES])
+    def _draw_choices(self, variant: Variant, draft: Draft) -> None:
+        """Draw the rule, and how a search chooses among the moves that it allows."""
+        Control("variant_rule", "Rule").menu(draft.rule, self._part("rule"), [*RULES])
         st.caption(RULES[variant.rule].caption)
-        if not variant.searches:
+        idle = not variant.searches
+        if idle:
             st.caption(
                 "Tie-break, prunings, move orders and restarts are parts of a search, and there is none."
             )
-
-    def _draw_ties(self, variant: Variant, parts: Parts) -> None:
-        idle = not variant.searches
-        ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
+        ties = [*TIES] if draft.ties in TIES else [*TIES, draft.ties]
         Control("variant_ties", "Tie-break", disabled=idle).menu(
-            parts["ties"], self._part("ties"), ties, own=True
+            draft.ties, self._part("ties"), ties, own=True
         )
         st.caption(as_markdown(tie_break(variant.ties).caption))
         if not idle:
-            formula_control(parts["ties"], self._part("ties"))
+            formula_control(draft.ties, self._part("ties"))
         prunings = Control("variant_prune", "Prunings", disabled=idle)
-        prunings.draw(st.multiselect, list(parts["prune"]), self._part("prune"), options=[*PRUNINGS])
+        prunings.draw(st.multiselect, list(draft.prune), self._part("prune"), options=[*PRUNINGS])
         for key in variant.prune:
             st.caption(f"**{key}**: {PRUNINGS[key].caption}")
-
-    def _draw_orders(self, variant: Variant, parts: Parts) -> None:
-        control = Control(
+        orders = Control(
             "variant_orders",
             "Move orders (one per line)",
             "Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
             "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
-            disabled=not variant.searches,
+            disabled=idle,
         )
-        control.draw(st.text_area, parts["orders"], self._part("orders"))
+        orders.draw(st.text_area, draft.orders, self._part("orders"))
 
-    def _draw_restarts(self, variant: Variant, parts: Parts) -> None:
+    def _draw_restarts(self, variant: Variant, draft: Draft) -> None:
+        """Draw when a search restarts, and what follows if it fails."""
         idle, never = not variant.searches, variant.restart_after is None
         help = "Restart with the next move order; 0 = never."
         Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
-            parts["restart"], self._part("restart")
+            draft.restart, self._part("restart")
         )
         Control("variant_schedule", "Restart schedule", disabled=never).menu(
-            parts["schedule"], self._part("schedule"), [*SCHEDULES]
+            draft.schedule, self._part("schedule"), [*SCHEDULES]
         )
         if not never:
             st.caption(SCHEDULES[variant.schedule].caption)
         Control("variant_rounds", "Passes over the move orders", disabled=never).number(
-            parts["rounds"], self._part("rounds")
+            draft.rounds, self._part("rounds")
         )
         help = "If the search fails, construct a tour (possible wherever one exists)."
         Control("variant_fallback", "Construct if the search fails", help, disabled=idle).draw(
-            st.toggle, parts["fallback"], self._part("fallback")
+            st.toggle, draft.fallback, self._part("fallback")
         )

@@ -17,7 +17,7 @@ BOARD, START = Board(8, 8), (0, 0)
 
 
 def show() -> None:
-    """The words, and the race beside them; in a narrow window the race stands first."""
+    """Show the words and the race; in a narrow window the race comes first."""
     complaints = address.read(PAGE)
     address.write(PAGE)
     with st.container(key="hero"):
@@ -27,14 +27,14 @@ def show() -> None:
         problems(complaints)
         st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
         st.markdown("**Choose a square** and try it yourself.")
-        page_link("learn", "Learn: seven ideas", icon=":material/school:")
+        page_link("learn", "Learn: seven lessons", icon=":material/school:")
         page_link("classroom", "Join or lead a class", icon=":material/groups:")
     with boards:
         _show_race()
 
 
 def _show_race() -> None:
-    """Blind search against the rule."""
+    """Draw the race of blind search against the rule."""
     result = search(BOARD, START, NAMED["warnsdorff"].variant)
     if result.tour is not None:
         (order,) = NAMED["plain"].variant.orders
@@ -51,7 +51,7 @@ def _show_race() -> None:
 
 
 def _play(square: Square) -> None:
-    """Open a tour by hand: with the move to a square that the knight of the race can go to, or from the square."""
+    """Open a tour by hand: it begins with the move to the square if the knight can go there, else on the square."""
     settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
     if square in BOARD.onward(START):
         start, moves = START, {"moves": write_moves([START, square])}

@@ -1,26 +1,49 @@
-"""The boards of the ideas: the beginning of a search, its first dead end, which starts have a tour; and a chart."""
+"""What the lessons show: the beginning of a search, a dead end, which starts have a tour, and two charts."""
+
+from functools import partial
 
 import numpy as np
+import streamlit as st
 
+from knights.base.errors import InputError, whole_number
+from knights.base.text import percent, with_error
 from knights.base.work import parts_of
 from knights.boards.board import Board, Square
 from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, EventLog, part_of
 from knights.engine.search import search
+from knights.experiments.comparisons.restarts import (
+    CUTOFFS,
+    OFFERED,
+    Measured,
+    Part,
+    RestartQuestion,
+    RunLengths,
+    restarts,
+    sample_and_schedules,
+)
 from knights.experiments.sweeps import Cases, Sweep, by_board, run
 from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
+from knights.figures.run_lengths import restarts_figure
 from knights.heuristics.variants import NAMED
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.components.player import Look, of_search, player
+from knights.ui.controls.folded import folded, in_columns
+from knights.ui.controls.setting import Choice, Setting
+from knights.ui.running.in_page import work_in_view
+from knights.ui.running.jobs import Job
 from knights.ui.theme import is_dark
 
 PAGE = "learn"
 
+RUNS, STEPS_PER_SQUARE = 2_000, 200
+"""The searches of the sample, and the limit of each: seconds of work on the hardest of the boards, 7×7."""
+
 
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """The first steps of a search, opened after some of them; the first one alone has no controls."""
+    """Draw the first steps of a search, opened after some of them; one step alone has no controls."""
     log = first_steps(board, start, variant, steps)
     player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 
@@ -28,27 +51,27 @@ def beginning(board: Board, start: Square, variant: str, steps: int, key: str, o
 def around_a_dead_end(
     board: Board, start: Square, variant: str, key: str, before: int = 0, after: int = 0
 ) -> None:
-    """A search around its first dead end: some events before it, some after."""
+    """Draw a search around its first dead end: some events before it, some after."""
     log = around_the_first_dead_end(board, start, variant, before, after)
     player(of_search(log), key=f"{PAGE}.{key}")
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
-    """Some events before a search first backs up, and some from then on."""
+    """Return some events before a search first backs up, and some from then on."""
     log = first_steps(board, start, variant, 10_000)
     at = int(np.argmax(log.kinds == BACK_UP))
     return part_of(log, max(0, at - before), at + after)
 
 
 def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventLog:
-    """The events of the first steps of a search."""
+    """Return the events of the first steps of a search."""
     result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
     assert result.events is not None
     return result.events
 
 
 def map_of_starts(side: int, key: str) -> None:
-    """Which starts of a small square board have a tour."""
+    """Draw which starts of a small square board have a tour."""
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
@@ -59,6 +82,67 @@ def map_of_starts(side: int, key: str) -> None:
 
 
 def learned_from_samples(key: str) -> None:
-    """What tie-breaks are worth that learned from few boards and from many."""
+    """Draw the mistakes of tie-breaks that were learned from few boards and from many."""
     figure = sample_figure()
     chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")
+
+
+def _cutoff(text: str) -> int:
+    number = whole_number(text, "The restart cutoff", 1)
+    if number not in OFFERED:
+        raise InputError(f"The restart cutoff is one of {', '.join(map(str, OFFERED))}, not “{text}”.")
+    return number
+
+
+SIDE = Choice("side", {str(side): f"{side}×{side}" for side in (7, 8, 9, 10)}, "Board")
+CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
+
+
+def show_restarts() -> None:
+    """Draw the chart once it is opened: it holds the answer to the question."""
+    folded(
+        "What a restart saves",
+        "costs",
+        _costs,
+        opened=SIDE.value != SIDE.default or CUTOFF.value != CUTOFF.default,
+    )
+
+
+def _costs() -> None:
+    """Draw what each number of backtracks costs on the chosen board, and say it of the chosen number."""
+    side, chosen = int(SIDE.value), CUTOFF.value
+
+    def choose_cutoff() -> None:
+        CUTOFF.control().draw(st.select_slider, chosen, CUTOFF.change, options=OFFERED)
+
+    in_columns(SIDE.draw, choose_cutoff)
+    question = RestartQuestion(Board(side, side), (0, 0), RUNS, STEPS_PER_SQUARE * side**2)
+    job: Job[Part] = work_in_view(
+        f"{PAGE}.restarts",
+        question,
+        partial(restarts, question),
+        lambda job: f"{job.share:.0%} of the runs done",
+    )
+    if not job.finished:
+        return
+    sample, restarted = sample_and_schedules(job.finished)
+    st.markdown(_in_words(sample, restarted, chosen))
+    alt = "Steps per square until a tour against the number of backtracks before a restart"
+    chart(restarts_figure(sample, restarted, chosen), "restarts", alt)
+    st.caption(
+        f"For other boards, and other ways to restart, on your own machine: `{command_line(question)}`"
+    )
+
+
+def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> str:
+    """Return what a restart after the chosen number of backtracks costs, and how searches do without one."""
+    after = f"A restart after {chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
+    endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
+    place = CUTOFFS.index(chosen)
+    expected, error = sample.expected(place), sample.expected_error(place) or 0.0
+    if expected is None:
+        return f"**{after}**: this sample cannot tell what it costs. {endless}"
+    real = [runs for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]
+    found = f"Measured: {with_error(real[0].mean, real[0].mean_error)}. " if real else ""
+    costs = f"**{after}: {with_error(expected, error)} steps per square until a tour.**"
+    return f"{costs} {found}{endless} After ±: two standard errors."

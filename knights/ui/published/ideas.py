@@ -25,9 +25,9 @@ from knights.ui.views import ChartView
 CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)
 
 _PRESETS = {
-    "8 × 8": (8, 8, 0, 0, None),
-    "14 × 3": (14, 14, 3, 3, None),
-    "100 × 100": (100, 100, 0, 0, 50),
+    "8 × 8": (8, 8, None, None),
+    "14 × 3": (14, 14, (3, 3), None),
+    "100 × 100": (100, 100, None, 50),
 }
 
 
@@ -42,9 +42,9 @@ def _draw_presets() -> None:
             st.button(name, key=f"{PAGE}.preset.{name}", on_click=_take_preset, args=values)
 
 
-def _take_preset(*values: int | None) -> None:
+def _take_preset(*values: int | tuple[int, int] | None) -> None:
     """The boards, and a limit that holds for the largest too: per square it would be hundreds of times as high."""
-    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, *CASES.columns, CASES.random)
+    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
     LIMIT.change(100_000)

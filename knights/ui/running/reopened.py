@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from typing import Any, cast
 
 import streamlit as st
 
@@ -49,10 +50,6 @@ def results_control(complaints: list[str]) -> Opened | None:
     return None
 
 
-_FORMER = {"from": "first", "to": "last", "lots": "start_seed", "searched": "all_starts_searched"}
-"""The keys of settings that have another name."""
-
-
 def take(question: object, name: str) -> None:
     """Change the settings of the page to a question; what a file leaves out is as a command has it.
 
@@ -65,17 +62,11 @@ def take(question: object, name: str) -> None:
         where = pages.get(command, "the command line runs it")
         raise InputError(f"“{name}” is an experiment of “{command}”: {where}.")
     texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"} | write(question)
-    texts["shape"] = texts.get("shape") or texts.get("holes", "")
-    if "columns" in texts:
-        texts |= dict(zip(("cfrom", "cto"), texts["columns"].split("-"), strict=True))
-    keys = {"shape", "cfrom", "cto", *parameters(type(question))}
-    names = {setting.name for setting in page.settings}
-    former = {name: key for name, key in _FORMER.items() if name in names}
+    known = parameters(cast(Any, type(question)))
     for setting in page.settings:
-        # A key that has another name here is not that of a setting of its own name.
-        key = former.get(setting.name, "" if setting.name in former.values() else setting.name)
-        if key in keys:
-            setting.change(setting.parse(texts[key]) if texts.get(key) else setting.default)
+        if setting.name in known:
+            text = texts.get(setting.name)
+            setting.change(setting.parse(text) if text else setting.default)
 
 
 def show_file(

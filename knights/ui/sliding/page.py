@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from knights.ui.controls.position import AT
+from knights.ui.controls.setting import AT
 from knights.ui.sliding import comparison, play, solve
 from knights.ui.sliding.controls import PAGE as NAME
 from knights.ui.sliding.controls import SETTINGS

@@ -13,7 +13,7 @@ from knights.sliding.solvability import solvability
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, of_tiles, player, player_controls
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.position import position
+from knights.ui.controls.setting import position
 from knights.ui.sliding.board import (
     SPARE,
     PuzzleView,

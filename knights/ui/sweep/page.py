@@ -5,5 +5,8 @@ from knights.ui.sweep.maps import PAGE as NAME
 from knights.ui.views import ViewsPage
 
 PAGE = ViewsPage(
-    NAME, "Which starting squares work?", {"maps": starts.Maps()}, always=("from", "to", "variant", "steps")
+    NAME,
+    "Which starting squares work?",
+    {"maps": starts.Maps()},
+    always=("first", "last", "variant", "steps"),
 )

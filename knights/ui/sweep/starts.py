@@ -17,11 +17,7 @@ from knights.ui.sweep.results import show_job, show_reopened
 from knights.ui.views import ChartView
 
 CASES, METHOD, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
-SEARCHED = Switch(
-    "searched",
-    "Also search unsolvable starts",
-    help="Starts that are proved to have no tour are searched as well, as in the original programs.",
-)
+SEARCHED = Switch.of(Sweep, "all_starts_searched")
 
 
 class Maps(ChartView[Sweep | Opened]):

@@ -1,31 +1,37 @@
-"""What all views of the Tour page share: the board to click, the answer, and how it is known."""
+"""What the views of the Tour page share: the board to click, the answer, and how it is known."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
+import streamlit as st
 
 from knights.boards.board import Board, Square
+from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.case import Case
+from knights.engine.existence import verdict_after
 from knights.engine.result import SearchResult
+from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
+from knights.figures.tour import edge_of
+from knights.ui.board_page import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.tour import closed
-from knights.ui.tour.answer import find_answer, show_answer, show_proof
-from knights.ui.tour.export import show_export
-from knights.ui.tour.place import board_shape, chart_style
+from knights.ui.tour.export import show_export, show_reading
 from knights.ui.tour.question import BOARD, START, ask
-from knights.ui.tour.solved import PAGE
+from knights.ui.tour.search import PAGE, explain_rotation, find, offer_vain_search, remember_origin
 from knights.ui.views import BoardView
+
+PLOT = "plot"
+"""The chart of a tour."""
 
 
 class TourView(BoardView[Case, SearchResult]):
     """A view of the Tour page: the settings, the answer and its proof, which all of them share."""
 
     def controls(self, result: SearchResult) -> None:
-        """Show what the view has beside the board."""
+        """Show the controls of the view."""
         player_controls()
 
     def ask(self, complaints: list[str]) -> Case | None:
@@ -34,7 +40,7 @@ class TourView(BoardView[Case, SearchResult]):
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
         """Return the result of the search; call the second argument once if the wait is noticeable."""
-        return find_answer(case, meanwhile)
+        return find(case, meanwhile)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a board to click while the search runs."""
@@ -42,54 +48,73 @@ class TourView(BoardView[Case, SearchResult]):
 
     def answer(self, result: SearchResult) -> None:
         """Show the outcome and its counts in large type."""
-        show_answer(result)
+        known = verdict_after(result)
+        answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
+        offer_vain_search(result.case, known)
 
     def beside(self, result: SearchResult) -> None:
         """Show the controls, what a click does to a closed tour, and questions for a class."""
         self.controls(result)
-        closed.explain(result)
+        explain_rotation(result)
         offer_questions(result)
 
     def proof(self, result: SearchResult) -> None:
-        """Show how the answer is known, and what can be exported."""
-        show_proof(result)
+        """Show the board as text, what was checked, whether a tour exists at all, and what can be exported."""
+        known = verdict_after(result)
+        show_reading(result)
+        checked = checked_in_words(result)
+        st.caption(
+            (f"{checked}  \n" if checked else "")
+            + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
+        )
         show_export(result)
 
     def without(self) -> None:
-        """Draw the board where no case is asked."""
+        """Draw the board if no case is asked."""
         show_empty_board()
 
     def shape(self) -> float:
-        """Return the shape of the board as it is drawn."""
+        """Return the width of the board as it is drawn as a multiple of its height."""
         return board_shape()
 
     def style(self) -> str:
-        """Return the rules that give the chart the size of the player."""
-        return chart_style()
+        """Return the rules of CSS that give the chart the size of the player, which says how large a square is."""
+        board = BOARD.board
+        fold, edge = Fold(board), f"{edge_of(board) + 1}px"
+        sides = {"height": fold.rows, "width": fold.columns}
+        lengths = (
+            f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
+        )
+        return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
+
+
+def board_shape() -> float:
+    """Return the width of the board as it is drawn as a multiple of its height."""
+    return Fold(BOARD.board).shape
 
 
 def start_at(square: Square) -> None:
-    """Start the tour on a square that was clicked; where the board is edited, take it away or put it back."""
+    """Start the tour on a square that was clicked; while the board is edited, take it away or put it back."""
     if BOARD.edited:
         BOARD.toggle(square)
     elif square in BOARD.board:
-        closed.remember()
+        remember_origin()
         START.change(square)
 
 
 def look(position: int | None = None) -> Look:
-    """How the players of this page are shown, opened at a position."""
+    """Return how the players of this page are shown, opened at a position."""
     enter = EDITS if BOARD.edited else "starts there"
     return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 
 def show_empty_board() -> None:
-    """Draw the board where no case is asked."""
+    """Draw the board if no case is asked."""
     _waiting_board(BOARD.board)
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:
-    """A board to click, where there is no result, or none yet."""
+    """Draw a board to click while there is no result."""
     walk = np.array([board.index(start)] if start else [], dtype=np.int32)
     shown = replace(look(), addressed=False)
     player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)

@@ -8,10 +8,10 @@ from knights.figures.sizes import MAX_BLOCKS
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import of_pieces, player, player_controls
 from knights.ui.controls.complaints import tell
-from knights.ui.controls.position import position
+from knights.ui.controls.setting import position
 from knights.ui.tour.board import TourView, look, start_at
 from knights.ui.tour.plot import show_tour
-from knights.ui.tour.solved import PAGE
+from knights.ui.tour.search import PAGE
 
 STEPS = 3
 """The blocks, the swaps, the tour."""
@@ -19,7 +19,7 @@ UNSUITED = "A search has no blocks to show: choose the variant Construction."
 
 
 def is_built(result: SearchResult) -> bool:
-    """Whether it can be shown block by block."""
+    """Return whether it can be shown block by block."""
     sides = result.board.rows, result.board.columns
     return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_BLOCKS
 
@@ -30,16 +30,16 @@ class Construction(TourView):
     title = "Construction"
 
     def board(self, result: SearchResult) -> None:
-        """The board with the blocks, the swaps or the tour."""
+        """Draw the board with the blocks, the swaps or the tour."""
         tour = result.tour
         if tour is None or not is_built(result):
             show_tour(result)
             return
         replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
-        player(replay, look(position(1, STEPS)), key=f"{PAGE}.built", on_square=start_at)
+        player(replay, look(position(1, STEPS)), key=f"{PAGE}.construction", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """The controls and what is seen; or why there is nothing to see."""
+        """Draw the controls and what is seen; or why there is nothing to see."""
         board = result.board
         side = min(board.rows, board.columns)
         if result.tour is None:

@@ -1,28 +1,91 @@
-"""What can be taken from a search on the Tour page: pictures, a poster, a film, a sheet to print, and the data."""
+"""What can be read and taken from a search on the Tour page: text, pictures, a film, a sheet to print, and data."""
 
 from functools import partial
+from html import escape
 
-from knights.boards.pictures.tour import tour_svg
+import numpy as np
+import streamlit as st
+from numpy.typing import ArrayLike
+
+from knights.base.version import __version__
+from knights.boards.board import KNIGHT, a_leaper, leaper_name
+from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.tour import names_of, numbers_svg, poster_svg, tour_svg, tour_title
+from knights.boards.tour import Tour
 from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
-from knights.figures.sizes import MAX_PRINTED
+from knights.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.figures.tour import shown_reasons
+from knights.ui.components.player import Look, of_tour
+from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.address import address_of
-from knights.ui.controls.board import CHESS, board_file
+from knights.ui.controls.board import CHESS, board_file, square_word
+from knights.ui.controls.folded import folded
 from knights.ui.controls.links import tour_settings
-from knights.ui.export import File, export
-from knights.ui.tour.pictures import draw_buttons
-from knights.ui.tour.sheet import sheet
+from knights.ui.export import File, draw_export
+from knights.ui.tour.search import PAGE
+
+GIVEN = 5
+"""The number of moves that the sheet gives."""
+
+_STYLE = """
+@page { margin: 15mm; }
+body { font: 12pt/1.4 sans-serif; color: #1B1F24; max-width: 180mm; margin: auto; }
+svg { width: 100%; height: auto; max-height: 200mm; }
+section + section { break-before: page; }
+footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
+"""
+
+
+def show_reading(result: SearchResult) -> None:
+    """Show a table of the board with the number of each square, and the moves in their order; folded away."""
+    folded("Read it: board and moves as text", "reading", partial(_read, result))
+
+
+def _read(result: SearchResult) -> None:
+    board = result.board
+    if max(board.rows, board.columns) > MAX_NUMBERED:
+        st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
+        return
+    tour = result.tour or Tour(board, result.walk)
+    st.html(board_table(tour, CHESS.value))
+    st.html(f"<p>{', '.join(square_word(board, square) for square in tour.squares)}</p>")
+
+
+def board_table(tour: Tour, chess: bool) -> str:
+    """Return a table in HTML: the number of the move that enters each square; squares that none enters are empty."""
+    board, numbers = tour.board, tour.numbers.tolist()
+    rows, columns = names_of(board, chess)
+    head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
+    body = "".join(
+        f"<tr><th scope=row>{rows[row]}</th>"
+        + "".join(
+            f"<td>{'hole' if (row, column) in board.holes else number or ''}</td>"
+            for column, number in enumerate(numbers[row])
+        )
+        + "</tr>"
+        for row in range(board.rows)
+    )
+    return (
+        '<div style="overflow-x: auto"><table style="font-variant-numeric: tabular-nums; text-align: right">'
+        f"<caption>When the {leaper_name(board.leaper)} enters each square of the {board} board</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
 
 
 def show_export(result: SearchResult) -> None:
-    """Draw the panel of a search; without a tour there are no pictures."""
+    """Draw the closed panel of a search; what it offers is made only once it is opened."""
+    folded("Export", "export", partial(_export, result))
+
+
+def _export(result: SearchResult) -> None:
+    """Draw the content of the panel; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
     if tour is None:
-        export(files, command_line(result))
+        draw_export(files, command_line(result))
         return
     case, reasons = result.case, shown_reasons(result)
     files.insert(0, File("Data", f"{name}.csv", partial(tour_csv, tour)))
@@ -31,4 +94,50 @@ def show_export(result: SearchResult) -> None:
         link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
         printed = partial(sheet, tour, reasons, CHESS.value, link)
         files.insert(0, File("Sheet to print", f"{name}.html", printed))
-    export(files, command_line(result), partial(draw_buttons, tour, reasons, name))
+    draw_export(files, command_line(result), partial(draw_buttons, tour, reasons, name))
+
+
+def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
+    """Draw the buttons of pictures and a film, for boards on which a move can be seen."""
+    fold = Fold(tour.board)
+    if max(fold.rows, fold.columns) > MAX_CLICKED:
+        return
+    chess = CHESS.value
+    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
+    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
+    film = of_tour(tour, reasons)
+    save_video("Film (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
+
+
+def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
+    """Return the sheet as an HTML page of its own: two pages on paper, with the link to the tour under the solution."""
+    board, given = tour.board, min(GIVEN, len(tour))
+    first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
+    closed = " From the last square a move leads back to the first." if tour.closed else ""
+    title, piece = tour_title(board), a_leaper(board.leaper)
+    goes = (
+        ""
+        if board.leaper == KNIGHT
+        else " It goes {} squares one way and {} the other.".format(*board.leaper)
+    )
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>
+<body>
+<section>
+<h1>{title}</h1>
+<p>{piece.capitalize()} starts on square 1.{goes} Number the squares in the order in which it visits them,
+from 1 to {len(tour)}: every square exactly once.{closed} The first {given} numbers are given.</p>
+{numbers_svg(board, first, chess)}
+<p>A hint: go to the square with the fewest onward moves.</p>
+<p>Name: ______________________________ Date: ______________</p>
+</section>
+<section>
+<h1>A solution</h1>
+<p>There are others: a tour is right if every number is {piece}'s move from the one before.</p>
+{tour_svg(tour, reasons, chess)}
+<footer>{escape(address)} · Knight's Tour Lab {__version__}</footer>
+</section>
+</body>
+</html>
+"""

@@ -1,4 +1,4 @@
-"""A view of the Tour page: the board and beside it the same puzzle as a graph."""
+"""A view of the Tour page: the board and next to it the same puzzle as a graph."""
 
 from dataclasses import replace
 
@@ -8,18 +8,17 @@ from knights.figures.tour import shown_reasons
 from knights.figures.unfolding import MAX_UNFOLDED
 from knights.ui.components.player import of_tour, player
 from knights.ui.graph import beside_graph
-from knights.ui.tour.board import TourView, look, start_at
-from knights.ui.tour.place import board_shape
-from knights.ui.tour.solved import PAGE, shown_walk
+from knights.ui.tour.board import TourView, board_shape, look, start_at
+from knights.ui.tour.search import PAGE, shown_walk
 
 
 class Graph(TourView):
-    """The board, and beside it the same puzzle as a graph."""
+    """The board, and next to it the same puzzle as a graph."""
 
     title = "As a graph"
 
     def board(self, result: SearchResult) -> None:
-        """The board, and the graph beside it."""
+        """Draw the board, and the graph next to it."""
         walk = shown_walk(result)
         reasons = shown_reasons(result) if len(result.walk) else None
         with beside_graph(walk, result.tour is not None, PAGE, start_at):

@@ -1,4 +1,4 @@
-"""A tour of a large board on a page: the whole as a picture, and beside it the part that is pointed at."""
+"""A tour of a large board: the whole as a picture, and next to it the part that is pointed at."""
 
 from functools import partial
 from typing import Any
@@ -24,7 +24,7 @@ from knights.ui.running.jobs import session_jobs
 from knights.ui.running.turns import let_others
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
-from knights.ui.tour.solved import PAGE
+from knights.ui.tour.search import PAGE
 
 SIDES = (32, 64, 128, 256)
 _PART = f"{PAGE}:part"
@@ -32,7 +32,7 @@ _CONFIG = {"displayModeBar": False}
 
 
 def show_overview(result: SearchResult) -> None:
-    """The whole board as a picture, with the part in a frame."""
+    """Draw the whole board as a picture, with the part in a frame."""
     let_others()  # It takes long, mostly without the interpreter's lock.
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
@@ -43,7 +43,7 @@ def show_overview(result: SearchResult) -> None:
 
 
 def show_part(result: SearchResult) -> None:
-    """The part of the board that is pointed at; a click on a square in it starts there."""
+    """Draw the part of the board that is pointed at; a click on a square in it starts there."""
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
@@ -61,7 +61,7 @@ def show_part(result: SearchResult) -> None:
 
 
 def _choose_part(board: Board, part: Part) -> None:
-    """Type the middle of the part and choose its size, where dragging is not possible or not exact."""
+    """Draw boxes for the middle of the part and its size, for when dragging is not possible or not exact."""
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 
@@ -84,7 +84,7 @@ def _choose_part(board: Board, part: Part) -> None:
 
 
 def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
-    """The picture of the whole, drawn once for a result."""
+    """Return the picture of the whole, drawn once for a result."""
     kept = session_jobs().kept
     origin, theme, picture = kept.get("picture", (None, dark, ""))
     if origin is not result or theme != dark:
@@ -94,7 +94,7 @@ def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
 
 
 def _part(board: Board, start: Square) -> Part:
-    """The part that was chosen last on this board; at first the one around the start."""
+    """Return the part that was chosen last on this board; at first the one around the start."""
     if st.session_state.get(_PART, (None,))[0] != board:
         st.session_state[_PART] = board, part_around(board, start, SIDES[0])
     part: Part = st.session_state[_PART][1]

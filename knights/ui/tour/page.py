@@ -4,10 +4,10 @@ from typing import Any
 
 from knights.boards.board import a_leaper
 from knights.ui.controls.links import TOUR
-from knights.ui.controls.position import AT
+from knights.ui.controls.setting import AT
 from knights.ui.tour import construction, graph, plot, race, steps
 from knights.ui.tour.question import BOARD, SETTINGS
-from knights.ui.tour.solved import PAGE as NAME
+from knights.ui.tour.search import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
@@ -15,12 +15,12 @@ VIEWS: dict[str, View[Any]] = {
     "search": steps.Steps(),
     "graph": graph.Graph(),
     "race": race.RaceView(),
-    "built": construction.Construction(),
+    "construction": construction.Construction(),
 }
 
 
 def title() -> str:
-    """What is looked for."""
+    """Return the title of the page, which names the piece."""
     return f"{a_leaper(BOARD.board.leaper).capitalize()}'s tour from any square"
 
 

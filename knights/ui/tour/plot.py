@@ -1,25 +1,54 @@
-"""A view of the Tour page: the tour, to be played, which stands at its end."""
+"""The first view of the Tour page: the tour, to be played, opened at its end."""
 
 from dataclasses import replace
 
+import numpy as np
 import streamlit as st
 
+from knights.boards.pictures.marks import UNTOLD
 from knights.engine.result import SearchResult
+from knights.figures.board import NARROW, TELEPHONE
 from knights.figures.sizes import MAX_VECTORS
-from knights.ui.components.player import of_tour, player, player_controls
-from knights.ui.controls.position import AT, position
-from knights.ui.tour.board import TourView, look, start_at
+from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.ui.chart import IN_PLACE, chart
+from knights.ui.components.player import Look, of_tour, player, player_controls
+from knights.ui.controls.board import CHESS
+from knights.ui.controls.setting import AT, position
+from knights.ui.theme import is_dark
+from knights.ui.tour.board import PLOT, TourView, look, start_at
 from knights.ui.tour.large import show_overview, show_part
-from knights.ui.tour.lines import show_lines
-from knights.ui.tour.solved import PAGE, shown_walk
+from knights.ui.tour.search import PAGE, shown_walk
 
 
 def show_tour(result: SearchResult) -> None:
-    """The tour as it stands, without controls; a picture where it is too large for lines."""
+    """Draw the tour at its end, without controls; as a picture if it is too large for lines."""
     if len(result.board) > MAX_VECTORS:
         show_overview(result)
     else:
-        show_lines(result, replace(look(), still=True, addressed=False))
+        _show_lines(result, replace(look(), still=True, addressed=False))
+
+
+def _show_lines(result: SearchResult, shown: Look) -> None:
+    """Draw the tour to be played, at its end as a path over its board; a click on a square starts there.
+
+    The player handles the pointer and the keys in both.
+    """
+    walk = shown_walk(result)
+    reasons = shown_reasons(result) if len(result.walk) else None
+    on_telephone = "Mobi" in st.context.headers.get("User-Agent", "")
+    untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+    info = TourInfo(
+        walk,
+        result.tour is not None,
+        untold if reasons is None else reasons,
+        CHESS.value,
+        TELEPHONE if on_telephone else NARROW,
+    )
+    with st.container(key="tour_board"):
+        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
+        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        shown = replace(shown, chart=f"{PAGE}-{PLOT}")
+        player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
 
 
 def _is_picture(result: SearchResult) -> bool:
@@ -32,7 +61,7 @@ class Plot(TourView):
     title = "The tour"
 
     def board(self, result: SearchResult) -> None:
-        """The tour to be played. One that is too large for lines is a picture until a position is asked for."""
+        """Draw the tour to be played; one too large for lines is a picture until a position is asked for."""
         tour = shown_walk(result)
         if _is_picture(result):
             show_overview(result)
@@ -41,10 +70,10 @@ class Plot(TourView):
         if len(result.board) > MAX_VECTORS:
             player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
         else:
-            show_lines(result, shown)
+            _show_lines(result, shown)
 
     def controls(self, result: SearchResult) -> None:
-        """The controls of the player, or the part of a large board."""
+        """Draw the controls of the player, or the part of a large board."""
         if not _is_picture(result):
             player_controls()
             return

@@ -1,32 +1,101 @@
-"""What the Tour page asks: a board, a start and a method; the rest is for experts."""
+"""The question of the Tour page: a board, a start and a variant, or one of the examples worth a look."""
 
+from dataclasses import dataclass
 from typing import Any
 
-from knights.engine.case import STEPS, Case, Limit
+import streamlit as st
+
+from knights.base.caches import KIB, kept
+from knights.engine.case import Case, Limit, TourQuestion
+from knights.ui.components.pills import Pill, pills
+from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
+from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.values import values
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.tour.closed import FROM
-from knights.ui.tour.presets import preset_control
+from knights.ui.tour.search import FROM, PAGE
 
-BOARD, START, METHOD = BoardSettings(), StartSettings(), VariantSetting()
-LIMIT = Number(
+BOARD, START, VARIANT = BoardSettings(), StartSettings(), VariantSetting()
+LIMIT = Number.of(
+    TourQuestion,
     "steps",
-    1_000_000,
-    STEPS,
-    "Step limit",
-    step=10_000,
+    default=1_000_000,
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
 )
-CLOSED = Switch("closed", "Closed tour", help="Its end is a move from its start.")
+LIMIT.step = 10_000
+CLOSED = Switch.of(TourQuestion, "closed")
 
-SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, METHOD, LIMIT, CLOSED, FROM, CHESS)
+SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FROM, CHESS)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A case with a name, and a question to ask oneself or a class.
+
+    Its settings are those that differ from the page's own, as they stand in the address.
+    """
+
+    name: str
+    question: str
+    settings: dict[str, str]
+
+
+PRESETS = (
+    Preset(
+        "The classic",
+        "Can a knight visit all 64 squares of a chessboard without a single mistake?",
+        case_settings(8, 8, 0, 0, "warnsdorff"),
+    ),
+    Preset(
+        "A dead end",
+        "The knight is stuck, and squares are left. Which move was the mistake?",
+        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
+    ),
+    Preset(
+        "No tour",
+        "Why can no search succeed from here? Count the squares of each colour.",
+        case_settings(5, 5, 0, 1, "warnsdorff"),
+    ),
+    Preset(
+        "The filter fails",
+        "A tour exists. Why does this variant not find it?",
+        case_settings(5, 6, 2, 1, "stu-2020", view="search"),
+    ),
+    Preset(
+        "By chance",
+        "Ties are broken at random. How much does another seed change?",
+        case_settings(7, 7, 0, 6, "random"),
+    ),
+    Preset(
+        "Two tie-breaks race",
+        "They agree for a while. What is their first different move, and why?",
+        case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
+    ),
+    Preset(
+        "A formula of your own",
+        "Of the squares that tie, the one with the least key is next. Which formula needs no backtrack here?",
+        case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
+    ),
+    Preset(
+        "Where the rule fails",
+        "On 41×41 squares Warnsdorff's rule with a fixed move order fails first. Which tie-break succeeds?",
+        case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
+    ),
+    Preset(
+        "A million squares",
+        "Without any search: how can blocks with a tour each make up one tour?",
+        case_settings(1000, 1000, 0, 0, "construct"),
+    ),
+)
+
+_PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in PRESETS)
 
 
 def ask(complaints: list[str]) -> Case | None:
-    """Draw the settings; what is wrong with them is added to the complaints."""
+    """Draw the settings; add what is wrong with them to the complaints."""
 
     def switches() -> None:
         CLOSED.draw()
@@ -34,12 +103,35 @@ def ask(complaints: list[str]) -> Case | None:
 
     draw_start(BOARD, START, switches)
     start = START.on(BOARD.board)
-    METHOD.draw()
-    expert_part("seed, parts of the method, limit", LIMIT.draw, METHOD.draw_seed, METHOD.draw_parts)
-    complaints += METHOD.problems
+    VARIANT.draw()
+    expert_part("seed, parts of the variant, limit", LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts)
+    complaints += VARIANT.problems
     preset_control()
     if start is None:
         return None
     with noting(complaints):
-        return Case(BOARD.board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value)
+        return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
     return None
+
+
+def preset_control() -> None:
+    """Draw the presets as links that look like pills; mark the one on screen, and show its question below."""
+    page = here()
+    cases = _cases(tuple(page.settings))
+    now = page.now() | page.passing
+    shown = next((preset for preset in PRESETS if cases[preset.name] == now), None)
+    pills(
+        "Examples",
+        _PILLS,
+        key=f"{PAGE}.presets",
+        chosen=shown.name if shown else None,
+        on_link=lambda name: values().update(cases[name]),
+    )
+    if shown:
+        st.html(f"<em>{shown.question}</em>")
+
+
+@kept(64 * KIB)
+def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
+    """Return the settings that each preset means, those it does not name at their defaults."""
+    return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

@@ -1,23 +1,46 @@
-"""A view of the Tour page: the search step by step, how deep it was, and its events."""
+"""A view of the Tour page: the search step by step, with its program, how deep it was, and its events."""
 
 from dataclasses import replace
 
+import pandas as pd
 import streamlit as st
 
-from knights.engine.case import Case
+from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
-from knights.engine.events import RESTART, EventLog
+from knights.engine.events import EVENT_NAMES, RESTART, EventLog
+from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
 from knights.engine.result import SearchResult
+from knights.engine.search import search
+from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
+from knights.ui.chart import chart, table
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
-from knights.ui.controls.position import position
+from knights.ui.controls.setting import Choice, Switch, position
+from knights.ui.export import File, download
+from knights.ui.theme import is_dark
 from knights.ui.tour.board import TourView, look, start_at
-from knights.ui.tour.events import first_events, show_depth, show_events
 from knights.ui.tour.plot import show_tour
-from knights.ui.tour.program import HIDE, PROGRAM, shown_listing
-from knights.ui.tour.solved import PAGE
+from knights.ui.tour.search import KEPT_EVENTS, PAGE
 
+PROGRAM = Choice(
+    "program",
+    {
+        "hidden": "No program",
+        "english": "English",
+        "iterative": "Python: loop",
+        "recursive": "Python: recursion",
+        "automaton": "State machine",
+    },
+    "Program",
+)
+"""The program that is shown next to the search."""
+
+HIDE = Switch(
+    "hide",
+    "Hide the next move",
+    help="A question for a class: the next square is shown once one is chosen on the board, or → is pressed.",
+)
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
 UNSUITED = (
@@ -26,17 +49,17 @@ UNSUITED = (
 
 
 def _is_stepped(result: SearchResult) -> bool:
-    """Whether the search is shown step by step."""
+    """Return whether the search is shown step by step."""
     return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
 
 
 def _went_back(result: SearchResult) -> bool:
-    """Whether the search took back a move: else its depth is a straight line, and its events are the tour."""
+    """Return whether the search took back a move: else its depth is a straight line, and its events are the tour."""
     return bool(result.backtracks or result.restarts)
 
 
 def _part_of_search(result: SearchResult) -> EventLog:
-    """The events to step through: all of them, or the chosen end of a search too long to be kept whole."""
+    """Return the events to step through: all of them, or the chosen end of a search too long to be kept whole."""
     log = result.events
     assert log is not None
     if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
@@ -51,7 +74,7 @@ class Steps(TourView):
     settings = (PROGRAM, HIDE)
 
     def board(self, result: SearchResult) -> None:
-        """The board with the search on it; the tour where the board is too large for that."""
+        """Draw the board with the search on it; the tour if the board is too large for that."""
         if not _is_stepped(result):
             show_tour(result)
             return
@@ -62,7 +85,7 @@ class Steps(TourView):
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """The player's controls and what its numbers mean; how deep the search was where it cannot be shown."""
+        """Draw the controls and what the numbers mean; how deep the search was if it cannot be shown step by step."""
         log = result.events
         if log is None or not len(log):
             tell(st.info, f"There was no search to watch: {result.reason}.")
@@ -85,14 +108,14 @@ class Steps(TourView):
                 "A number in a box is a **degree**: how many unvisited squares can be reached from there. Warnsdorff's "
                 "rule goes where it is least."
                 + (
-                    " Below it, where squares tie, stands the key of the tie-break."
+                    " Below it, if squares tie, is the key of the tie-break."
                     if result.variant.ties != "move-order"
                     else ""
                 )
             )
 
     def below(self, result: SearchResult) -> None:
-        """Show how deep the search was, unless that is shown beside it, and its events, if it ever went back."""
+        """Show how deep the search was, unless that is above already, and its events, if it ever went back."""
         if result.events is not None and _went_back(result):
             if _is_stepped(result):
                 st.header("Search depth")
@@ -102,3 +125,51 @@ class Steps(TourView):
     def unsuited(self, case: Case) -> str:
         """Return why a construction cannot be shown: it has no steps."""
         return "" if case.variant.searches else UNSUITED
+
+
+def shown_listing() -> Listing | None:
+    """Return the program that is shown next to the search."""
+    name = PROGRAM.value
+    if name in LISTINGS:
+        return listing(name)
+    return {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
+
+
+def show_depth(result: SearchResult) -> None:
+    """Draw how many squares were on the walk after each step."""
+    figure = profile_figure(result, is_dark())
+    if figure is not None:
+        chart(figure, "profile", "Squares on the walk against steps made")
+
+
+def show_events(log: EventLog) -> None:
+    """Show the events as a table that can be saved."""
+    st.header("Event log")
+    kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
+    st.caption(f"The table holds {kept}.")
+    rows = events_table(log)
+    table(rows, "events", height=320)
+    download(File("Events", "events.csv", rows.to_csv(index=False)))
+
+
+def first_events(result: SearchResult) -> EventLog | None:
+    """Return the first events of a search of which only the end was kept, by running it once more."""
+    limit = Limit(min(result.case.limit.steps, KEPT_EVENTS // 2))
+    case = result.case
+    return search(
+        case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS
+    ).events
+
+
+def events_table(log: EventLog) -> pd.DataFrame:
+    """Return the events as a table: step, event, row, column, and the squares on the walk after it."""
+    rows, columns = divmod(log.squares, log.board.columns)
+    return pd.DataFrame(
+        {
+            "step": log.steps,
+            "event": [EVENT_NAMES[kind] for kind in log.kinds.tolist()],
+            "row": rows,
+            "column": columns,
+            "depth": log.depths,
+        }
+    )

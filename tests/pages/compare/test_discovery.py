@@ -50,7 +50,7 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
 
 
 def test_a_search_on_a_shape_counts_the_starts_of_its_boards():
-    assert "122 solvable starts of 5×5 to 8×8 (minus 1)" in texts(done(SMALL + "&shape=0,0"))
+    assert "122 solvable starts of 5×5 to 8×8 (minus 1)" in texts(done(SMALL + "&holes=0,0"))
 
 
 def test_the_challenge_turns_to_the_search_and_takes_its_formula_over():

@@ -50,4 +50,4 @@ def test_the_starts_that_differ_most_lead_to_both_tours():
 def test_boards_that_the_tour_page_does_not_take_have_no_links():
     assert not difference.shown_on_tour(Board(2, 1001))
     assert difference.shown_on_tour(Board(2, 9))
-    assert not complaints(done("compare?from=2&to=2&cfrom=2&cto=2&variants=plain,roth"))
+    assert not complaints(done("compare?first=2&last=2&columns=2-2&variants=plain,roth"))

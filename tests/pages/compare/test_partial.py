@@ -38,9 +38,9 @@ def test_the_challenge_does_not_call_roth_beaten_because_it_had_fewer_starts(sto
 
 
 def test_side_by_side_compares_the_starts_that_all_have(stopped):
-    whole = table(done("compare?from=5&to=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
+    whole = table(done("compare?first=5&last=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
     stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
-    app = done("compare?from=5&to=7&variants=roth,pohl,edge&steps=900")
+    app = done("compare?first=5&last=7&variants=roth,pohl,edge&steps=900")
     assert answer_of(app).startswith("Partial: 25 of 110 starts are compared")
     assert not VERDICTS.search(answer_of(app))
     assert "Starts won against" not in texts(app)
@@ -49,9 +49,9 @@ def test_side_by_side_compares_the_starts_that_all_have(stopped):
 
 
 def test_four_ideas_are_not_weighed_on_different_starts(stopped):
-    whole = table(done("published?work=ideas&from=5&to=5&steps=900"), "restarts on")
+    whole = table(done("published?work=ideas&first=5&last=5&steps=900"), "restarts on")
     stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
-    app = done("published?work=ideas&from=5&to=6&steps=900")
+    app = done("published?work=ideas&first=5&last=6&steps=900")
     assert answer_of(app).startswith("Partial: 25 of 61 starts are compared")
     assert "Which ideas save work" not in texts(app)
     partial = table(app, "restarts on").drop(columns="time")
@@ -60,6 +60,6 @@ def test_four_ideas_are_not_weighed_on_different_starts(stopped):
 
 def test_before_a_variant_has_anything_there_is_no_table(stopped):
     stopped(lambda part: str(part.variant) == "pohl")
-    app = done("compare?from=5&to=6&variants=roth,pohl&steps=900")
+    app = done("compare?first=5&last=6&variants=roth,pohl&steps=900")
     assert answer_of(app).startswith("Partial: 0 of 61 starts are compared")
     assert not app.dataframe

@@ -86,7 +86,7 @@ def test_one_variant_has_nobody_to_be_compared_with():
 
 
 def test_charts_without_a_difference_are_sentences():
-    app = done("compare?from=20&to=20&starts=random:3&variants=default,construct&seeds=1")
+    app = done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
     assert app.info[0].value.startswith("No difference to draw: ")
     assert with_words(app, DUEL) == charts(app)
     assert len(charts(app)) == 1
@@ -95,7 +95,7 @@ def test_charts_without_a_difference_are_sentences():
 
 
 def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
-    app = done("compare?from=6&to=7&variants=pohl,stu-2020&steps=900")
+    app = done("compare?first=6&last=7&variants=pohl,stu-2020&steps=900")
     assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --json".split()) == 0
     frames = [frame.set_index("variant") for frame in (scores(app), figures(app))]
     for told in json.loads(capsys.readouterr().out):
@@ -109,7 +109,7 @@ def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
 
 
 def test_variants_that_draw_lots_are_tried_with_several_seeds():
-    app = done("compare?variants=roth,random&seeds=3&from=7&to=7")
+    app = done("compare?variants=roth,random&seeds=3&first=7&last=7")
     assert names(app) == ["roth", "random (3 seeds)"]
     assert scores(app)["starts"].tolist()[:2] == [25, 75]
     (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
@@ -123,14 +123,14 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
 
 @pytest.mark.parametrize(("seeds", "name"), [(1, "random, seed 9"), (2, "random (2 seeds)")])
 def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds, name):
-    app = done("compare?to=6&variants=order.random.parity.12345678.-.9,roth&steps=5000", seeds=seeds)
+    app = done("compare?last=6&variants=order.random.parity.12345678.-.9,roth&steps=5000", seeds=seeds)
     assert not complaints(app)
     assert len(with_words(app, DUEL)) == 1
     assert names(app)[0] == name
 
 
 def test_variants_of_ones_own():
-    app = done("compare?to=6&variants=roth")
+    app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.edge\n\n  filter.pohl.parity ").run()
     assert names(app) == ["roth", "order.edge", "filter.pohl.parity"]
     assert address(app)["variants"] == "roth,order.edge,filter.pohl.parity"
@@ -151,7 +151,7 @@ def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
 
 def test_braces_make_variants_and_an_axis():
     written = "order.random.-.{12345678,87654321}.{1,5}x9"
-    app = done(f"compare?variants=roth,{written}&seeds=2&from=6&to=7&steps=2000")
+    app = done(f"compare?variants=roth,{written}&seeds=2&first=6&last=7&steps=2000")
     assert len(names(app)) == 5
     assert address(app)["variants"] == f"roth,{written}"
     assert control(app, "compare", "own").value == written
@@ -164,14 +164,14 @@ def test_braces_make_variants_and_an_axis():
 
 def test_formulas_stand_beside_named_variants():
     variants = "roth,order.f(min(edge, corner) - 3*onward).parity,pohl"
-    app = done("compare?to=6", variants=variants)
+    app = done("compare?last=6", variants=variants)
     assert set(names(app)) == {"roth", "order.f(min(edge, corner) - 3*onward).parity", "pohl"}
     assert address(app)["variants"] == variants
 
 
-@pytest.mark.parametrize(("setting", "wanted"), [("first", "plain"), ("board", "19x9")])
+@pytest.mark.parametrize(("setting", "wanted"), [("one", "plain"), ("board", "19x9")])
 def test_what_is_not_compared_is_said_beside_the_choice(setting, wanted):
-    app = done("compare?to=6&variants=roth,pohl", **{setting: wanted})
+    app = done("compare?last=6&variants=roth,pohl", **{setting: wanted})
     assert not complaints(app)
     assert f"“{wanted}” is not compared here." in [caption.value for caption in app.caption]
     assert len(with_words(app, DUEL)) == 1
@@ -179,7 +179,7 @@ def test_what_is_not_compared_is_said_beside_the_choice(setting, wanted):
 
 @pytest.mark.slow
 def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
-    link = "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&variants=pohl,order.edge&steps=900"
+    link = "compare?first=5&last=6&columns=5-7&starts=random:9&variants=pohl,order.edge&steps=900"
     assert not complaints(visit(f"{link}&runs=50&cutoff=20")), "settings of views that have left"
     app = done(link)
     before, line = address(app), answer(app)
@@ -193,10 +193,10 @@ def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
 
 
 def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
-    app = done("compare?to=6&variants=roth")
+    app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.edge").run()
     go(app, "learn")
-    go(app, "compare?to=6&variants=pohl,filter.roth")
+    go(app, "compare?last=6&variants=pohl,filter.roth")
     assert names(app) == ["pohl", "filter.roth"]
     control(app, "compare", "named").set_value(["edge"]).run()
     assert names(app) == ["edge", "filter.roth"]
@@ -204,7 +204,7 @@ def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
 
 def dropped(text: str) -> AppTest:
     """The page with a file of results."""
-    app = done("compare?variants=edge&from=5&to=5")
+    app = done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("rows.csv", text.encode(), "text/csv")).run()
     return finish(app)
 
@@ -214,7 +214,7 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     text = capsys.readouterr().out
     app = dropped(text)
     assert "From the file “rows.csv”" in app.info[0].value
-    here = done("compare?from=5&to=7&variants=roth,squirrel-cull&steps=2000")
+    here = done("compare?first=5&last=7&variants=roth,squirrel-cull&steps=2000")
     assert scores(app).equals(scores(here))
     assert figures(app).equals(figures(here))
     assert answer(here) == answer(app)
@@ -229,18 +229,17 @@ def test_an_experiment_is_taken_over_and_run():
     experiment = make(
         Comparison, {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
     )
-    app = done("compare?variants=edge&from=5&to=5&steps=7")
+    app = done("compare?variants=edge&first=5&last=5&steps=7")
     name = f"{'x' * 20}.toml"
     app.file_uploader[0].set_value((name, as_toml(experiment, {"version": "1"}).encode(), "")).run()
     finish(app)
     assert not complaints(app)
     wanted = {
-        "from": 5,
-        "to": 6,
-        "cfrom": 5,
-        "cto": 7,
+        "first": 5,
+        "last": 6,
+        "columns": (5, 7),
         "starts": 3,
-        "lots": 4,
+        "start_seed": 4,
         "closed": True,
         "steps": 900,
         "seeds": 2,
@@ -252,8 +251,8 @@ def test_an_experiment_is_taken_over_and_run():
     assert setting(finish(app), "compare", "steps") == 800
     app.file_uploader[0].set_value((name, b'[compare]\nfirst = 5\nlast = 5\nvariants = ["roth"]', "")).run()
     assert {
-        key: setting(finish(app), "compare", key) for key in ("cfrom", "starts", "closed", "seeds", "steps")
-    } == {"cfrom": 0, "starts": None, "closed": False, "seeds": 1, "steps": 1_000_000}
+        key: setting(finish(app), "compare", key) for key in ("columns", "starts", "closed", "seeds", "steps")
+    } == {"columns": None, "starts": None, "closed": False, "seeds": 1, "steps": 1_000_000}
 
 
 @pytest.mark.parametrize(
@@ -267,7 +266,7 @@ def test_an_experiment_is_taken_over_and_run():
     ],
 )
 def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence):
-    app = done("compare?variants=edge&from=5&to=5")
+    app = done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("bad.toml", text.encode(), "")).run()
     (told,) = complaints(finish(app))
     assert sentence in told
@@ -275,7 +274,7 @@ def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence)
 
 
 def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
-    app = done("compare?from=6&to=7&variants=pohl,roth,stu-2020&steps=900")
+    app = done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
     rows = figures(app).set_index("variant")
     assert rows.index.tolist() == ["pohl", "roth", "stu-2020", VIRTUAL]
     assert rows.loc[VIRTUAL, "PAR-10"] <= rows.loc[["pohl", "roth", "stu-2020"], "PAR-10"].min()
@@ -286,13 +285,13 @@ def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
 
 @pytest.mark.slow
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
-    app = done("compare?from=5&to=6&variants=plain,roth")
+    app = done("compare?first=5&last=6&variants=plain,roth")
     assert control(app, "compare", "limited").value == "square"
     assert "--steps 1000-per-square" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
     assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, and on both boards it costs the same"
-    old = done("compare?from=5&to=6&variants=plain,roth&steps=50")
+    old = done("compare?first=5&last=6&variants=plain,roth&steps=50")
     assert control(old, "compare", "limited").value == "start"
     assert "--steps 50" in old.code[-1].value
     control(old, "compare", "limited").set_value("square").run()

@@ -31,13 +31,12 @@ TOUR_VALUES = {
 SWEEP_VALUES = {
     "variant": TOUR_VALUES["variant"],
     "steps": TOUR_VALUES["steps"],
-    "from": st.integers(1, 1000),
-    "to": st.integers(1, 1000),
-    "cfrom": st.integers(1, 1000),
-    "cto": st.integers(1, 1000),
+    "first": st.integers(1, 1000),
+    "last": st.integers(1, 1000),
+    "columns": st.one_of(st.none(), st.tuples(st.integers(1, 1000), st.integers(1, 1000))),
     "starts": st.one_of(st.none(), st.integers(1, 10**6)),
-    "lots": st.integers(0, 2**31 - 1),
-    "searched": st.booleans(),
+    "start_seed": st.integers(0, 2**31 - 1),
+    "all_starts_searched": st.booleans(),
     "colour": st.sampled_from([*COLOUR.options]),
     "board": st.just("7x7"),
 }
@@ -119,7 +118,7 @@ def back(monkeypatch):
 
 
 def test_back_from_a_page_that_was_opened_by_a_click_finds_this_one_as_it_was_left(back):
-    app = visit("sweep", from_=5, to=6, steps=500)
+    app = visit("sweep", first=5, last=6, steps=500)
     before = address(app)
     go(app, "tour", rows=6, columns=6)
     back(app, "sweep", rows=6, columns=6, row=0, column=0, variant="roth", steps=9)

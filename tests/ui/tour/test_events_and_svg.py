@@ -14,8 +14,8 @@ from knights.engine.result import move_reasons
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.theory.construct import construct
-from knights.ui.tour.events import events_table
-from knights.ui.tour.sheet import sheet
+from knights.ui.tour.export import sheet
+from knights.ui.tour.steps import events_table
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -10,7 +10,7 @@ _MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css")
 
 @dataclass(frozen=True, slots=True)
 class SmallMap:
-    """A map: its name for the page, its title, its words for those who hover or listen, and its picture's address."""
+    """A map: its name for the page, its title, its words for tooltips and screen readers, and its picture's address."""
 
     name: str
     title: str
@@ -20,7 +20,7 @@ class SmallMap:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A colour, as CSS has it, and what it stands for."""
+    """A colour, as CSS has it, and its meaning."""
 
     colour: str
     words: str
@@ -36,7 +36,7 @@ def small_maps(
 ) -> None:
     """Show maps, and one legend for all of them, of the marks that are in them.
 
-    ``chosen`` is the name of the one that is shown large beside them; ``on_board`` is called with the name of one that
+    ``chosen`` is the name of the one that is shown large with them; ``on_board`` is called with the name of one that
     was clicked, before the page runs again.
     """
 

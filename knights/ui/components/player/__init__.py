@@ -50,7 +50,7 @@ _SCRIPTS = (
 )
 _STYLE = "".join(map(text_of, ("dom.css", "player/player.css", "player/pointer.css")))
 CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": _STYLE})
-"""The scripts that all players share, as one module in the browser: ten times as long as what most of them show."""
+"""The scripts that all players share, as one module: ten times as long as the data of most of them."""
 _PLAYER = Component("player", ("player/mount.js",))
 _RACE = Component("race", ("player/mount.js", "dom.css", "player/race.css", "player/pointer.css"))
 
@@ -66,11 +66,8 @@ def player(
     """Show a replay on its board, with controls to play it.
 
     Args:
-        replay: what is played.
-        look: how it is shown.
-        key: the name of this player on its page.
         on_square: called with a square that was chosen, before the page runs again; a game that makes its moves by
-            itself calls it with a square that is no move.
+            itself calls it only with a square that is not a move.
         on_walk: called with the squares of the whole walk after a move that a game made by itself.
     """
     events: dict[str, Callable[[str], None]] = {}
@@ -87,21 +84,21 @@ def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
 
 
 def player_controls() -> None:
-    """The place for the controls and words of the page's player, which else stand below its board."""
+    """Draw the place for the controls and words of the page's player, which otherwise are below its board."""
     _PLAYER.draw(data={"controls": True})
 
 
 @dataclass(frozen=True, eq=False)
 class Lane:
-    """One side of a race: what a search did, or blind search, which the browser runs itself.
+    """One side of a race: the events of a search, or blind search, which the browser runs itself.
 
     Attributes:
         name: its name in the browser.
-        title: what it is called, and ``words``: what is said of it.
-        squares: indices of the squares that its events are about.
-        kinds: what the events are; None if each enters a square.
+        title: its name for people; ``words`` describe it.
+        squares: indices of the squares of its events.
+        kinds: the kinds of its events; None if each enters a square.
         order: instead of these, the moves in the order in which blind search tries them.
-        end: what it came to, if that is not a tour.
+        end: the outcome, unless it is a tour.
     """
 
     name: str
@@ -127,8 +124,7 @@ def race_player(
 
     Args:
         board, start: what both search.
-        apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` on that; None if
-            nothing is said of it.
+        apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` on that.
         asks: whether it waits for a guess of how many steps each side needs; its boards then fill the window.
         on_square: called with a square that was clicked, before the page runs again.
     """

@@ -1,4 +1,4 @@
-"""What the player in the browser is sent: one block of bytes a tour, a search or a puzzle.
+"""The data of the player in the browser: one block of bytes for a tour, a search or a puzzle.
 
 The block is a length (4 bytes, little-endian), a header (JSON, padded with spaces to a multiple of
 eight bytes) and the arrays, each beginning on a multiple of eight so that the browser can view them in
@@ -29,13 +29,13 @@ _WORD = 8
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How a walk is shown that is played by hand: at its end, without controls; it goes on where the knight goes.
+    """The look of a walk that is played by hand: shown at its end, without controls; clicks make moves.
 
     Attributes:
         onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``: degrees, of which the
             least stand out.
-        asks: whether it is asked where the walk goes next, so that nothing says that it is at a dead end.
-        plays: whether a move is made at once, and the page told of the whole walk; else it is told of the square.
+        asks: whether the next move is a question, so that nothing says that the walk is at a dead end.
+        plays: if true the browser makes the move and reports the whole walk, else it reports the square.
         free: whether a walk without moves may start on any square that is chosen.
         trail: whether the squares visited are shown.
         string: whether the walk is drawn as a string, from its first move on.
@@ -60,18 +60,18 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a player is shown, which changes nothing of what it plays.
+    """The look of a player, whatever it plays.
 
     Attributes:
         names: whether squares have their names in chess, a1 at the bottom left.
-        addressed: whether the position stands in the address, as ``at``.
+        addressed: whether the address has the position, as ``at``.
         asked: the position to open at; None for the one it opens at by itself.
-        clicks: whether the page is told of a click on a square.
-        spare: how much of the window's height is left free below the board, in pixels.
-        game: how a walk is played by hand; None where there are controls to play it.
-        enter: what the key Enter does on a square.
+        clicks: whether the browser reports clicks on squares.
+        spare: pixels of the window's height that are left free below the board.
+        game: the look of a walk played by hand; None if controls play it.
+        enter: what the key Enter does on a square, in words.
         listing: a program, of which the line is shown that makes each event; None for none.
-        chart: the key, with - for dots, of a chart that shows the board where the player stands at its end.
+        chart: the key, with - for dots, of a chart that shows the board while the player is at its end.
         hide: whether the next move of a search is hidden until a square is chosen for it.
         still: whether there are no controls.
     """
@@ -95,10 +95,10 @@ PLAIN = Look()
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """What a player plays, whatever it looks like.
+    """The walk or the search that a player plays, whatever it looks like.
 
     Attributes:
-        header: which painter shows it, its board, and what else is told beside the arrays.
+        header: the painter that shows it, its board, and all else that is not in the arrays.
         arrays: each of one dimension.
     """
 
@@ -106,7 +106,7 @@ class Replay:
     arrays: Mapping[str, NDArray[Any]]
 
     def packed(self, look: Look = PLAIN) -> bytes:
-        """Header and arrays as one block; the digest in the header tells what is played."""
+        """Return header and arrays as one block; the digest in the header identifies what is played."""
         offset, places, blocks = 0, {}, []
         for name, array in self.arrays.items():
             block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
@@ -122,7 +122,7 @@ class Replay:
 
 
 def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
-    """A tour, or any walk on its board, opened at its end.
+    """Return the replay of a tour, or any walk on its board, opened at its end.
 
     Args:
         tour: the tour.
@@ -137,7 +137,7 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
 
 
 def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
-    """A search step by step, opened at its first event, with the degrees of onward squares on them.
+    """Return the replay of a search, opened at its first event, with the degrees of onward squares on them.
 
     Args:
         log: the events kept, and where the search stood before them.
@@ -172,14 +172,14 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
 
 
 def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
-    """A walk that somebody goes by hand, opened at its end."""
+    """Return the replay of a walk by hand, opened at its end."""
     path = [board.index(square) for square in squares]
     header = {"painter": "knight", "search": True, "hand": True, "opens": len(path), **of_board(board)}
     return Replay(header, {"squares": _squares(path, board)})
 
 
 def of_pieces(plan: Tiling, tour: Tour) -> Replay:
-    """How a tour is built: its blocks, the moves that are swapped, the one tour.
+    """Return the replay of a construction: its blocks, the moves that are swapped, the one tour.
 
     The moves of the blocks' tours, two colours of them, the moves that are taken away and put in, frames around the
     blocks (first row and column, rows, columns), and the ends of open tours.
@@ -212,7 +212,7 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
 
 
 def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
-    """Moves of the sliding puzzle, opened after some of them: the directions of the blank, letters of ``UDLR``."""
+    """Return the replay of the sliding puzzle, opened after some moves: directions of the blank, of ``UDLR``."""
     arrays = {
         "start": np.array(puzzle.start.tiles, dtype=np.uint8),
         "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),
@@ -223,13 +223,13 @@ def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
 
 
 def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
-    """Indices of squares in the smallest type that holds those of the board."""
+    """Return indices of squares in the smallest type that holds those of the board."""
     smallest = np.uint8 if board.area <= 1 << 8 else np.uint16 if board.area <= 1 << 16 else np.int32
     return np.asarray(path).astype(smallest)
 
 
 def of_board(board: Board) -> dict[str, object]:
-    """What the browser is told of a board: its sides, the strips it is folded into, its holes and its piece."""
+    """Return the header of a board: its sides, the strips that it is folded into, its holes and its piece."""
     return {
         "rows": board.rows,
         "columns": board.columns,

@@ -23,7 +23,7 @@ class Answer:
     """A hint for a state.
 
     Attributes:
-        number: which question of the session it answers, so that each answer is heard once.
+        number: the number of the question in the session, so that each answer is shown once.
         state: the state asked about, as text.
         hint: what to do there.
     """
@@ -43,7 +43,7 @@ def swapped_board(
     marked: Sequence[int] = (),
     height: int | None = 300,
 ) -> None:
-    """A board on which two clicks swap two tiles, or a tile and the blank.
+    """Draw a board on which two clicks swap two tiles, or a tile and the blank.
 
     Args:
         take: called with the new board as text, before the page runs again.
@@ -64,12 +64,12 @@ def played_board(
     best: int | None = None,
     height: int | None = 480,
 ) -> None:
-    """A board to play on with clicks or arrow keys, without the server but for hints.
+    """Draw a board to play on with clicks or arrow keys; only hints need the server.
 
     Args:
         ask: called with a state as text when a hint is asked for, before the page runs again.
         answer: the latest hint.
-        best: how many moves the search took, to compare with; None if it found no way.
+        best: the moves of the search, to compare with; None if it found no solution.
         height: the greatest height of the board in pixels; None for nearly all of the window.
     """
     data = {

@@ -1,4 +1,4 @@
-"""Every board of the page Learn shows what is said of it, and every number that an idea names is computed again."""
+"""Every board of the page Learn shows what is said of it, and every number that an lesson names is computed again."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, 
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
-from knights.ui.learn.ideas import IDEAS, Idea
+from knights.ui.learn.lessons import LESSONS, Lesson
 from tests.benchmarks.report_discovery import mistakes, sample
 
 MANY = Limit(10_000_000)
 
 
 def shown(name: str) -> EventLog:
-    """The events that the board of an idea plays."""
-    board = IDEAS[name].board
+    """The events that the board of an lesson plays."""
+    board = LESSONS[name].picture
     assert isinstance(board, partial)
     if board.func is beginning:
         return first_steps(*board.args)
     return around_the_first_dead_end(*board.args, **board.keywords)
 
 
-def searched(idea: Idea, variant: str) -> SearchResult:
-    """A search of the case that an idea links to."""
-    told = idea.link.settings
+def searched(lesson: Lesson, variant: str) -> SearchResult:
+    """A search of the case that an lesson links to."""
+    told = lesson.link.settings
     rows, columns, row, column = (int(told[name]) for name in ("rows", "columns", "row", "column"))
     return search(Board(rows, columns), (row, column), NAMED[variant].variant, MANY, may_construct=False)
 
@@ -85,11 +85,11 @@ def test_the_rule_finds_a_tour_and_never_errs():
 
 
 def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
-    idea = IDEAS["rule"]
-    rule, blind = (searched(idea, idea.link.settings[name]) for name in ("variant", "against"))
+    lesson = LESSONS["rule"]
+    rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
     assert (rule.steps, rule.backtracks) == (64, 0)
-    assert f"needs {rule.steps} steps and makes no mistake" in idea.answer
-    assert f"Blind search needs {blind.steps:,} steps" in idea.answer
+    assert f"needs {rule.steps} steps and makes no mistake" in lesson.answered
+    assert f"Blind search needs {blind.steps:,} steps" in lesson.answered
 
 
 def test_several_squares_share_the_least_degree():
@@ -100,9 +100,9 @@ def test_several_squares_share_the_least_degree():
 
 
 def test_two_searches_part_at_a_tie():
-    idea = IDEAS["tie"]
-    first, second = (searched(idea, idea.link.settings[name]) for name in ("variant", "against"))
-    assert f"one needs {first.steps:,} steps, the other {second.steps:,}." in idea.answer
+    lesson = LESSONS["tie"]
+    first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
+    assert f"one needs {first.steps:,} steps, the other {second.steps:,}." in lesson.answered
     assert first.tour is not None
     assert second.tour is not None
     board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
@@ -125,45 +125,45 @@ def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
 
 
 def test_the_rule_makes_no_mistake_from_nine_of_ten_starts():
-    assert "nine of ten starts of the boards 5×5 to 12×12" in IDEAS["sample"].words
+    assert "nine of ten starts of the boards 5×5 to 12×12" in LESSONS["sample"].words
     parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
 
 
 def test_a_filter_fails_where_an_ordering_finds_a_tour():
-    idea = IDEAS["dead-end"]
-    filtered, ordered = searched(idea, idea.link.settings["variant"]), searched(idea, "warnsdorff")
+    lesson = LESSONS["dead-end"]
+    filtered, ordered = searched(lesson, lesson.link.settings["variant"]), searched(lesson, "warnsdorff")
     assert filtered.outcome is Outcome.EXHAUSTED
-    assert f"after {filtered.steps} steps" in idea.question
+    assert f"after {filtered.steps} steps" in lesson.question
     assert ordered.outcome is Outcome.FOUND
-    assert f"after {ordered.steps:,} steps" in idea.answer
+    assert f"after {ordered.steps:,} steps" in lesson.answered
     assert verdict(Board(5, 6), (2, 1)).exists
 
 
 @pytest.mark.slow
 def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
-    idea = IDEAS["sample"]
-    assert f"any of the {starts_of(Study(5, 8))} starts of 5×5 to 8×8" in idea.question
+    lesson = LESSONS["sample"]
+    assert f"any of the {starts_of(Study(5, 8))} starts of 5×5 to 8×8" in lesson.question
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
     assert mistakes(FIRST, *HELD_OUT) == ROTH
     for size in (8, 24):
-        assert f"{median(HELD_OUT_MISTAKES[size]):,}" in idea.answer
-    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in idea.answer
-    assert f"makes {ROTH}" in idea.answer
+        assert f"{median(HELD_OUT_MISTAKES[size]):,}" in lesson.answered
+    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.answered
+    assert f"makes {ROTH}" in lesson.answered
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
-    idea = IDEAS["parity"]
-    assert isinstance(idea.board, partial)
-    (side,) = idea.board.args
+    lesson = LESSONS["parity"]
+    assert isinstance(lesson.picture, partial)
+    (side,) = lesson.picture.args
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
     found = results.on_board(results.found.astype(float))
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
     assert (found.sum(), results.proved.sum()) == (13, 12)
-    assert "Of 25 squares 13 have the colour of the corners" in idea.words
-    told = idea.link.settings
+    assert "Of 25 squares 13 have the colour of the corners" in lesson.words
+    told = lesson.link.settings
     assert not found[int(told["row"]), int(told["column"])]
 
 

@@ -1,4 +1,4 @@
-"""The seven ideas of the page: each with its words, a board or a chart, a question for a class, its answer and a link.
+"""The seven lessons: each with its words, a board or a chart, a question for a class, its answer and a link.
 
 A test recomputes every number that they name.
 """
@@ -6,66 +6,128 @@ A test recomputes every number that they name.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Self
+
+import streamlit as st
 
 from knights.boards.board import Board
-from knights.ui.controls.links import case_settings
+from knights.ui.components.player import player_controls
+from knights.ui.controls.address import here
+from knights.ui.controls.links import TOUR, case_settings, page_link
 from knights.ui.controls.setting import Setting
-from knights.ui.learn.boards import around_a_dead_end, beginning, learned_from_samples, map_of_starts
-from knights.ui.learn.restarts import CUTOFF, SIDE, show_restarts
+from knights.ui.learn.boards import (
+    CUTOFF,
+    PAGE,
+    SIDE,
+    around_a_dead_end,
+    beginning,
+    learned_from_samples,
+    map_of_starts,
+    show_restarts,
+)
+from knights.ui.views import BoardView, ViewsPage
 
 
 @dataclass(frozen=True)
 class Link:
-    """Where an idea is shown large: the name of a page, its settings, and what the link says."""
+    """A link to where a lesson is shown large: the name of a page, its settings, and the words of the link."""
 
     page: str
     settings: Mapping[str, str]
     words: str = "Open it large"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Idea:
-    """An idea of the search.
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Lesson(BoardView["Lesson", "Lesson"]):
+    """A lesson on one idea of the search: a board or a chart, the idea in words, and a question for a class.
 
     Attributes:
-        title: what it is called.
         words: the idea itself, as Markdown.
-        board: draws its board or chart, given the key of that.
-        question: for a class, to be asked before the answer is opened.
-        answer: why it is so.
-        link: where it is shown large.
-        history: who found it, and why anyone cares; a line each.
+        picture: draws its board or chart; called with the key of that.
+        question: to be asked before the answer is opened.
+        history: who found it, and why it matters; a line each.
         plays: whether its board has steps to play.
-        below: shows more of it below the board.
-        settings: those of what is below.
+        more: shows more of it below the board; ``settings`` are those of that part.
     """
 
     title: str
     words: str
-    board: Callable[[str], None]
+    picture: Callable[[str], None]
     question: str
-    answer: str
+    answered: str
     link: Link
     history: tuple[str, ...] = ()
     plays: bool = True
-    below: Callable[[], None] = lambda: None
+    more: Callable[[], None] = lambda: None
     settings: Sequence[Setting[Any]] = ()
+
+    def ask(self, complaints: list[str]) -> Self:
+        """Return the lesson, which is its own question."""
+        return self
+
+    def board(self, lesson: Self) -> None:
+        """Draw the board or the chart."""
+        self.picture(_page().choice.value)
+
+    def answer(self, lesson: Self) -> None:
+        """Show the words."""
+        st.header(self.title)
+        st.markdown(self.words)
+
+    def beside(self, lesson: Self) -> None:
+        """Show the question, its answer, where the lesson is shown large, and the lessons before and after it."""
+        choice = _page().choice
+        names, name = list(choice.options), choice.value
+        number = names.index(name)
+        st.markdown(f"**Question:** {self.question}")
+        with st.expander("Answer", key=f"{PAGE}.answer.{name}"):
+            st.markdown(self.answered)
+        page_link(self.link.page, self.link.words, self.link.settings)
+        board = {name: text for name, text in self.link.settings.items() if name in (*TOUR[:4], "shape")}
+        page_link("play", "Ask a class what the rule does next", {**board, "view": "be"})
+        with st.container(horizontal=True, vertical_alignment="center"):
+            for label, other in (("Previous", number - 1), ("Next", number + 1)):
+                there = 0 <= other < len(names)
+                st.button(
+                    label,
+                    key=f"{PAGE}.{label}",
+                    on_click=choice.change,
+                    args=(names[other] if there else "",),
+                    disabled=not there,
+                )
+            st.caption(f"{number + 1} of {len(names)}")
+
+    def proof(self, lesson: Self) -> None:
+        """Show the player's controls, and the history."""
+        if self.plays:
+            player_controls()
+        for line in self.history:
+            st.caption(line)
+
+    def below(self, lesson: Self) -> None:
+        """Show what the lesson has below its board."""
+        self.more()
+
+
+def _page() -> ViewsPage:
+    page = here()
+    assert isinstance(page, ViewsPage)
+    return page
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 """Twelve squares: a chessboard of four without its corners."""
 
 
-IDEAS = {
-    "degree": Idea(
+LESSONS = {
+    "degree": Lesson(
         title="Degree",
         words="From its square the knight can go to the **onward squares**: to three on this cross of twelve squares. "
         "The **degree** of a square is the number of unvisited squares that one can go to from there. A low degree "
         "means: hard to reach later.",
-        board=partial(beginning, CROSS, (0, 1), "warnsdorff", 1),
+        picture=partial(beginning, CROSS, (0, 1), "warnsdorff", 1),
         question="Which squares of an empty chessboard have the smallest degree?",
-        answer="The corners. Only two squares lead to a corner; eight lead to a square in the middle.",
+        answered="The corners. Only two squares lead to a corner; eight lead to a square in the middle.",
         link=Link(
             "tour",
             {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "view": "graph"},
@@ -78,77 +140,77 @@ IDEAS = {
             "a timetable asks the same: what should I try first?",
         ),
     ),
-    "rule": Idea(
+    "rule": Lesson(
         title="The rule",
         words="**Go to an onward square of least degree.** So the knight visits corners and edges while it can, and "
         "keeps the middle for the end.",
-        board=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
+        picture=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
         question="Two searches start in the same corner of a chessboard. One tries the moves in a fixed order, the "
         "other obeys the rule. How many steps does each of them need?",
-        answer="The rule needs 64 steps and makes no mistake. Blind search needs 3,242,065 steps.",
+        answered="The rule needs 64 steps and makes no mistake. Blind search needs 3,242,065 steps.",
         link=Link(
             "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Open the race"
         ),
     ),
-    "tie": Idea(
+    "tie": Lesson(
         title="A tie",
         words="Often several squares share the least degree. A **tie-break** decides: the order of the moves, the "
         "distance from the centre, or chance.",
-        board=partial(beginning, Board(8, 8), (3, 3), "warnsdorff", 1),
+        picture=partial(beginning, Board(8, 8), (3, 3), "warnsdorff", 1),
         question="Two searches obey the same rule and differ only where there is a tie. Does that matter?",
-        answer="Yes. On a 5×5 board one needs 1,734 steps, the other 25. Their first different move is at a tie: one "
+        answered="Yes. On a 5×5 board one needs 1,734 steps, the other 25. Their first different move is at a tie: one "
         "takes the first square in the order of moves, the other the square farthest from the centre.",
         link=Link(
             "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"
         ),
     ),
-    "dead-end": Idea(
+    "dead-end": Lesson(
         title="A dead end",
         words="The rule can be wrong. Step forward: the knight comes to a square with **no onward square**, and other "
         "squares are left. The search **backtracks**: it goes back one square and tries the next choice there. An "
         "**ordering** tries every choice in the end: if it fails, there is no tour. A **filter** tries only least "
         "degrees: its failure proves nothing.",
-        board=partial(around_a_dead_end, Board(5, 5), (4, 2), "warnsdorff", before=4, after=60),
+        picture=partial(around_a_dead_end, Board(5, 5), (4, 2), "warnsdorff", before=4, after=60),
         question="On a 5×6 board a filter stops after 15 steps without a tour. Is there none?",
-        answer="There is one, and an ordering finds it after 320,889 steps. The filter never tried a move that the "
+        answered="There is one, and an ordering finds it after 320,889 steps. The filter never tried a move that the "
         "tour needs.",
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search")),
     ),
-    "sample": Idea(
+    "sample": Lesson(
         title="A small sample",
         words="From more than nine of ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
         "tie-break be **learned** from boards? Each dot is one, the best of 300 on all boards up to a size. It is "
         "judged on larger boards that were **held out**: nobody chose by them.",
-        board=learned_from_samples,
+        picture=learned_from_samples,
         question="A tie-break makes no mistake from any of the 138 starts of 5×5 to 8×8. Is it a good one?",
-        answer="No: so few starts suit many rules by luck. At the median of five searches the best up to 8×8 makes "
+        answered="No: so few starts suit many rules by luck. At the median of five searches the best up to 8×8 makes "
         "2,013 mistakes of the 6,665 starts held out, the best up to 24×24 makes 16. Roth's tie-break, which learned "
         "from no board, makes 54. Judge no rule by what it was chosen on.",
         link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
         plays=False,
     ),
-    "parity": Idea(
+    "parity": Lesson(
         title="Parity",
         words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
         "starts and ends on that colour.",
-        board=partial(map_of_starts, 5),
+        picture=partial(map_of_starts, 5),
         question="Why is there no tour from a square beside a corner?",
-        answer="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares beside the "
+        answered="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares beside the "
         "corners have the colour of which there are only 12. From these twelve no search can succeed.",
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff")),
         plays=False,
     ),
-    "restart": Idea(
+    "restart": Lesson(
         title="Restart",
         words="A failed attempt usually went wrong early, and to undo it move by move can take years. It is cheaper to "
         "**restart** and choose otherwise.",
-        board=partial(around_a_dead_end, Board(7, 7), (0, 6), "squirrel-cull", before=3, after=40),
+        picture=partial(around_a_dead_end, Board(7, 7), (0, 6), "squirrel-cull", before=3, after=40),
         question="Chance decides all ties, 2,000 times from the same corner of a 7×7 board. Most searches end soon. "
         "How long do the others take?",
-        answer="About three of four find a tour on the first try. Most of the others have none after 100,000 steps. "
+        answered="About three of four find a tour on the first try. Most of the others have none after 100,000 steps. "
         "With a restart after 10 backtracks all of them end soon.",
         link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search")),
-        below=show_restarts,
+        more=show_restarts,
         settings=(SIDE, CUTOFF),
     ),
 }
