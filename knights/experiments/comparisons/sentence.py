@@ -39,7 +39,7 @@ def sentence(
     ranked: Ranking | None = None,
     noun: str = SOLVABLE,
 ) -> str:
-    """What was compared, on how many of what kind of starts, and what stands out: see :func:`findings`."""
+    """Return what was compared, on how many of what kind of starts, and what stands out: see :func:`findings`."""
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
@@ -50,23 +50,23 @@ def sentence(
 
 
 def _where(boards: Sequence[object]) -> str:
-    """The board, or how many there are and from which to which."""
+    """Name the board, or count the boards and name the first and the last."""
     return f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
 
 
 def counts_as_tiles(
     compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
 ) -> list[tuple[str, str]]:
-    """How much was compared, on how many starts of which boards: each number with what it counts."""
+    """Return how much was compared, on how many starts of which boards: each number with what it counts."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
     return [compared, tile(starts, noun), sizes]
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """What stands out of scores, at least one.
+    """Return what stands out of scores, at least one.
 
-    ``ranked`` has the same variants in the same order: only who is told apart by it is called the best.
+    ``ranked`` has the same variants in the same order: it must tell the best apart from every other one.
     """
     return Findings(
         *_best(all_scores, name, ranked),
@@ -83,7 +83,7 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
 
 
 def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
-    """Whose share is the largest, and whose the least."""
+    """Name the variants with the largest share and those with the least."""
     shares = [share(score) for score in all_scores]
     best, worst = max(shares), min(shares)
     if best == worst:
@@ -93,7 +93,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Which is best when failures count, and whether the mean of the starts solved would have said otherwise."""
+    """Name the best when failures count, and what the mean of the starts solved would have named instead."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""
@@ -101,9 +101,8 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     if least == most:
         return f"No difference: each needs {per_square(least)}", ""
     best = [score for score in all_scores if score.par10 == least]
-    text = f"{_names(best, name)} {'needs' if len(best) == 1 else 'need'} the fewest steps, {figure(least)} per square"
-    if ranked is not None:
-        text = _unless_chance(all_scores, name, ranked) or text
+    text = _unless_chance(all_scores, best, name, ranked) if ranked is not None else ""
+    text = text or _fewest(best, name)
     means = {score.variant: score.mean for score in all_scores if score.mean is not None}
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
@@ -113,25 +112,29 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     return text, f"The mean of the starts solved would name {others} by PAR-10"
 
 
-def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Why there is no clear best; empty if the best by PAR-10 also wins more starts than the next, beyond chance."""
-    known = [k for k, score in enumerate(all_scores) if score.par10 is not None]
-    first, *others = sorted(known, key=lambda k: all_scores[k].par10 or 0)
-    second = next(k for k in others if all_scores[k].par10 != all_scores[first].par10)
-    if ranked.beats(first, second):
-        return ""
-    (one, cost), (other, next_cost) = (
-        (name(all_scores[k].variant), all_scores[k].par10 or 0.0) for k in (first, second)
-    )
-    if ranked.beats(second, first):
+def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
+    """Return why there is no clear best; empty if the best by PAR-10 win more starts than every other, beyond chance."""
+    firsts = [k for k, score in enumerate(all_scores) if score in best]
+    others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
+    ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]
+    alike = [all_scores[k] for k in others if not all(ranked.beats(first, k) for first in firsts)]
+    if ahead:
+        verb = "wins" if len(ahead) == 1 else "win"
+        return f"No clear best: {_fewest(best, name)}, but {_names(ahead, name)} {verb} more starts"
+    if alike:
+        lead = "its lead" if len(best) == 1 else "their lead"
         return (
-            f"No clear best: {one} needs the fewest steps, {figure(cost)} per square, but {other} with "
-            f"{figure(next_cost)} wins more starts"
+            f"No clear best: {_fewest(best, name)}, but chance can explain {lead} over {_names(alike, name)}"
         )
-    return f"No clear best: {one} needs {per_square(cost)} and {other} {figure(next_cost)}, which chance can explain"
+    return ""
+
+
+def _fewest(best: Sequence[Score], name: Name) -> str:
+    verb = "needs" if len(best) == 1 else "need"
+    return f"{_names(best, name)} {verb} the fewest steps, {figure(best[0].par10 or 0.0)} per square"
 
 
 def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:
-    """The place of a score by PAR-10, the best first: number 1 is the best."""
+    """Return the place of a score by PAR-10, from number 1, the best."""
     better = sum(score.par10 < one.par10 for score in all_scores if score.par10 and one.par10)
     return f"number {better + 1}"

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from knights.boards.board import Board
 from knights.experiments.comparisons import Score, score
+from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.sentence import counts_as_tiles, findings, sentence
 from knights.heuristics.variants import NAMED, Variant
 
@@ -58,6 +60,35 @@ def letter(variant: Variant) -> str:
 )
 def test_the_best_and_whom_the_mean_would_have_named(figures, told):
     assert [*filter(None, findings(scores(**figures), letter)[:2])] == told
+
+
+@pytest.mark.parametrize(
+    ("p_values", "told"),
+    [
+        ((0.01, 0.01), "a needs the fewest steps, 3 per square"),
+        (
+            (0.01, 0.06),
+            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over c",
+        ),
+        (
+            (0.06, 0.01),
+            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b",
+        ),
+        (
+            (0.06, 0.06),
+            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b and c",
+        ),
+    ],
+)
+def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, told):
+    """Of three, a wins 12 starts against each of the others, with these p-values."""
+    p = np.ones((3, 3))
+    p[0, 1:] = p[1:, 0] = p_values
+    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)
+    three = scores(a=(3, 2, 9, 9), b=(4, 2, 9, 9), c=(5, 2, 9, 9))
+    assert findings(three, letter, ranked).best == told
+    another = replace(ranked, wins=ranked.wins.T)
+    assert (" win" in findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
 @pytest.mark.parametrize(
