@@ -15,11 +15,19 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps import Results
 from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
+from knights.figures.raster import shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
 """The colours of steps per square; Cividis would run through the grey of what has no tour."""
+STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
+"""From where to where in the scale few steps and many have their colours, on a dark page and on a light one.
+
+Many steps stand out from the page, and few are still seen on it.
+"""
+FAILED = (Category.LIMIT, Category.EXHAUSTED)
+"""The categories of starts without a tour whose steps measure nothing: these keep their marks in every colouring."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +55,12 @@ class MapInfo:
             return self.categories
         return np.where(squares_of(self.board), self.categories, np.float32(np.nan))
 
+    @property
+    def is_measured(self) -> NDArray[np.bool_]:
+        """Whether the steps of each start measure it, shape (rows, columns): its search came to an end."""
+        measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
+        return measured
+
 
 def map_info(board: Board, results: Results | None) -> MapInfo:
     """What to draw of a board's results; None for a board that has not been run."""
@@ -71,8 +85,8 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     """
     board = whole(info.board)
     figure = go.Figure(_heats(info, by))
-    if by == "outcome" and board.side <= MAX_GLYPHS:
-        figure.add_trace(_glyphs(info))
+    if board.side <= MAX_GLYPHS:
+        figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
     if legend:
@@ -88,7 +102,7 @@ def below(legend: bool) -> int:
 
 
 def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
-    """The coloured squares; by steps, those without a search lie in grey beside the scale."""
+    """Return the coloured squares; by steps, those without a measure have the colours of their categories."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -100,21 +114,26 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
         return [
             go.Heatmap(z=info.shown, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
         ]
-    refused = (info.categories == Category.NO_TOUR) & (info.steps == 0)
+    measured = np.where(info.is_measured, info.per_square, np.nan)
+    beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
     return [
-        tinted(refused, CATEGORIES[Category.NO_TOUR].colour),
-        go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
+        *(tinted(where, CATEGORIES[one].colour) for one, where in beside.items()),
+        go.Heatmap(z=measured, coloraxis="coloraxis", **look),
     ]
 
 
-def _glyphs(info: MapInfo) -> go.Scatter:
+def _glyphs(info: MapInfo, by: str) -> go.Scatter:
+    """Return the marks of the starts; by steps, only of those without a measure."""
     board = whole(info.board)
     rows, columns = every_square(board)
     return go.Scatter(
         x=columns,
         y=rows,
         mode="text",
-        text=[CATEGORIES[Category(code)].glyph for code in info.categories.ravel().tolist()],
+        text=[
+            "" if by == "steps" and is_measured else CATEGORIES[Category(code)].glyph
+            for code, is_measured in zip(info.categories.flat, info.is_measured.flat, strict=True)
+        ],
         textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
         hoverinfo="skip",
         showlegend=False,
@@ -142,9 +161,11 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """The categories that occur, in their order; of the steps' colours, what lies in grey beside the scale."""
+    """Return the categories that occur, in their order; by steps, only those that are not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
-    return [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
+    return [
+        one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))
+    ]
 
 
 def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
@@ -169,7 +190,10 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """One common bar for all boards: steps per square, by decades."""
     top = decades(most)
     return {
-        "colorscale": STEPS_SCALE,
+        "colorscale": [
+            [k / 17, f"rgb({red},{green},{blue})"]
+            for k, (red, green, blue) in enumerate(steps_shades(dark)[::15].tolist())
+        ],
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -180,6 +204,11 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
             "tickfont": {"color": ink(dark)},
         },
     }
+
+
+def steps_shades(dark: bool) -> NDArray[np.uint8]:
+    """Return the colours of steps per square, from few to many, shape (256, 3)."""
+    return shades(STEPS_SCALE, *STRETCH[dark])
 
 
 def decades(most: float) -> int:

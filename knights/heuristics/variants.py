@@ -190,8 +190,9 @@ def parse_variant(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a title of half a sentence, and a caption on its origin."""
+    """A variant with a name for people, a title of half a sentence, and a caption on its origin."""
 
+    name: str
     title: str
     variant: Variant
     caption: str
@@ -243,86 +244,103 @@ _LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
 
 NAMED: dict[str, Named] = {
     "default": Named(
+        "Our best",
         "Our best: restarts after few mistakes",
         Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
         "Our best: Roth's tie-break, every pruning, fast randomised restarts, and a constructed tour if "
         "the search fails.",
     ),
     "construct": Named(
+        "Construction",
         "Construction, without search",
         Variant("construct"),
         "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
     ),
     "warnsdorff": Named(
+        "Warnsdorff",
         "Warnsdorff, first in move order",
         Variant("order", "move-order", (MOVES,), ("parity",)),
         "Warnsdorff's rule as an ordering, ties in move order.",
     ),
     "roth": Named(
+        "Roth",
         "Warnsdorff, farthest from the centre (Roth)",
         Variant("order", "roth", (MOVES,), ("parity",)),
         "Ties go to the square farthest from the centre.",
     ),
     "pohl": Named(
+        "Pohl",
         "Warnsdorff, one move further ahead (Pohl)",
         Variant("order", "pohl", (MOVES,), ("parity",)),
         "Ties go to the square whose onward squares have the fewest moves (Pohl 1967).",
     ),
     "edge": Named(
+        "Edge",
         "Warnsdorff, nearest to an edge",
         Variant("order", "edge", (MOVES,), ("parity",)),
         "Ties go to the square nearest to an edge.",
     ),
     "outward": Named(
+        "Outward",
         "Warnsdorff, outward and straight on (found by this lab)",
         Variant("order", _OUTWARD, (MOVES,), ("parity",)),
         "Ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab found.",
     ),
     "look-ahead": Named(
+        "Look-ahead",
         "Warnsdorff, looking one move ahead (found by this lab)",
         Variant("order", _LOOK_AHEAD, (MOVES,), ("parity",)),
         "Ties go to a square after which the rule's next move leads where few onward moves are left, far from the "
         "centre: a formula that this lab found.",
     ),
     "random": Named(
+        "Random",
         "Warnsdorff, at random",
         Variant("order", "random", (MOVES,), ("parity",)),
         "Ties are broken at random.",
     ),
     "squirrel-cull": Named(
+        "Squirrel and Cull",
         "Warnsdorff, 19 move orders (Squirrel and Cull)",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
         "The 19 move orders of Squirrel and Cull (1996), the next one at the first dead end.",
     ),
     "stu-2019": Named(
+        "Course work 2019",
         "Course work 2019: an unstable sort",
         Variant("order", "exchange", _orders("1,2 -1,2 1,-2 -1,-2 2,1 -2,1 2,-1 -2,-1")),
         "Course work, Bratislava 2019: Warnsdorff's rule sorted by an unstable exchange sort.",
     ),
     "stu-2020": Named(
+        "Course work 2020",
         "Course work 2020: the rule as a filter",
         Variant("filter", "move-order", _orders("1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1")),
         "Course work, Bratislava 2020: Warnsdorff's rule as a filter.",
     ),
     "stu-2021": Named(
+        "Course work 2021",
         "Course work 2021: the rule as an ordering",
         Variant("order", "move-order", _orders("-1,-2 1,2 -1,2 2,-1 2,1 -2,-1 1,-2 -2,1")),
         "Course work, Bratislava 2021: Warnsdorff's rule as an ordering.",
     ),
     "altstu-2009": Named(
+        "Course work 2009",
         "Course work 2009: four optimisations",
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
         "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
     ),
     "plain": Named(
-        "Blind search, without a rule", Variant("none"), "Blind depth-first search: no rule, no pruning."
+        "Blind",
+        "Blind search, without a rule",
+        Variant("none"),
+        "Blind depth-first search: no rule, no pruning.",
     ),
 }
 """The named variants, the best first."""
 
 
 def name_of(variant: Variant) -> str | None:
-    """The name of a variant in ``NAMED``, or None."""
+    """Return the key of a variant in ``NAMED``, or None."""
     return next((name for name, named in NAMED.items() if named.variant == variant), None)
 
 

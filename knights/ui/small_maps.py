@@ -8,26 +8,26 @@ from numpy.typing import NDArray
 from knights.boards.board import squares_of
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.maps import STEPS_SCALE, MapInfo, decades, shown_categories
-from knights.figures.raster import address_of, shades
+from knights.figures.maps import FAILED, MapInfo, decades, shown_categories, steps_shades
+from knights.figures.raster import address_of
 from knights.ui.components.maps import Mark
 
 _PIXELS = 240
 """About how many pixels a picture is wide: twice as many as on screen, for sharp screens."""
 
 
-def map_png(info: MapInfo, by: str, most: float) -> str:
-    """A board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
+def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
+    """Return a board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
 
-    The scale goes to the decade above ``most``, the most steps per square of all maps beside it.
+    The scale goes to the decade above ``most``, the most steps per square of all maps next to it.
     """
     colours = _palette()[info.categories]
     if by == "steps":
-        searched = ~np.isnan(info.per_square)
+        searched = info.is_measured
         # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
         places = np.clip(info.per_square[searched] / decades(most), 0, 1)
-        colours[info.categories != Category.NO_TOUR] = 0
-        colours[searched, :3] = shades(STEPS_SCALE)[np.rint(places * 255).astype(np.int64)]
+        colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
+        colours[searched, :3] = steps_shades(dark)[np.rint(places * 255).astype(np.int64)]
         colours[searched, 3] = 255
     colours[~squares_of(info.board)] = 0
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
@@ -39,12 +39,12 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
 
 
 def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
-    """The categories that are in the pictures, in their order; by steps, only what lies beside the scale."""
+    """Return the categories in the pictures, in their order; by steps, only those that are not on the scale."""
     return [Mark(CATEGORIES[one].colour, str(CATEGORIES[one])) for one in shown_categories(infos, by)]
 
 
 def _palette() -> NDArray[np.uint8]:
-    """The colour of each category; nothing where a start was not run."""
+    """Return the colour of each category; that of a start that was not run is nearly clear."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
     for category, (*_, colour) in CATEGORIES.items():
         if colour.startswith("#"):

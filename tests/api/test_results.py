@@ -82,9 +82,7 @@ def test_a_comparison_takes_variants_as_values():
 
 
 def test_an_atlas_is_the_file_of_the_command(capsys):
-    assert knights.atlas(5, 5, progress=False).to_csv() == printed(
-        capsys, "atlas", "5", "5", "--csv", "-"
-    )
+    assert knights.atlas(5, 5, progress=False).to_csv() == printed(capsys, "atlas", "5", "5", "--csv", "-")
 
 
 def test_the_published_works_are_those_of_the_command(capsys):

@@ -34,7 +34,7 @@ CASES = [
     ),
     ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
     (
-        "published?work=ideas&from=5&to=5&steps=300",
+        "published?work=ablation&from=5&to=5&steps=300",
         "ideas 5 5 --steps 300",
         "Every start (CSV), The table (CSV)",
     ),

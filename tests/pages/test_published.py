@@ -10,8 +10,7 @@ import pytest
 
 import knights.reproduction as works
 from knights.reproduction import ClaimRow, as_json
-from knights.ui.published.recomputed import archive
-from knights.ui.published.work import MARKS, rows_csv
+from knights.ui.published.page import MARKS, archive, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit
 

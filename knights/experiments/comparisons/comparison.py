@@ -1,7 +1,7 @@
 """A comparison as a value: several variants on the same starts."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from knights.engine.case import Steps
 from knights.experiments.comparisons.braces import expansions
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.sweep import Sweep
-from knights.heuristics.variants import Variant, name_of
+from knights.heuristics.variants import NAMED, Variant, name_of
 
 MAX_SEEDS = 1000
 SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
@@ -72,11 +72,20 @@ class Comparison:
 
 
 def label(variant: Variant) -> str:
-    """What to call a variant: its name, with the seed if that is not 0, or its specification."""
-    name = name_of(variant) or name_of(replace(variant, seed=0))
-    if name is None:
+    """Return the key of a variant, with the seed if that is not 0, or its specification."""
+    return _named(variant, str)
+
+
+def called(variant: Variant) -> str:
+    """Return what people call a variant, such as “Our best”, with the seed if that is not 0, or its specification."""
+    return _named(variant, lambda key: NAMED[key].name)
+
+
+def _named(variant: Variant, name: Callable[[str], str]) -> str:
+    key = name_of(variant) or name_of(replace(variant, seed=0))
+    if key is None:
         return str(variant)
-    return f"{name}, seed {variant.seed}" if variant.seed else name
+    return f"{name(key)}, seed {variant.seed}" if variant.seed else name(key)
 
 
 def parse_variants(text: str) -> tuple[Variant, ...]:

@@ -75,6 +75,30 @@ def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | 
     )
 
 
+def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
+    """Return the shares of starts that the variant with most tours solves, and the share of the one with fewest."""
+    order = sorted(all_scores, key=lambda score: (-score.solved_share, -score.first_try_share))
+    first, last = order[0], order[-1]
+    equal = [score for score in order if _shares_of(score) == _shares_of(first)]
+    verb = "solves" if len(equal) == 1 else "solve"
+    text = (
+        f"{_names(equal, name)} {verb} {percent(first.solved_share)} of starts, "
+        f"{_of_hundred(first.first_try_share)} without a mistake"
+    )
+    return text if last in equal else f"{text}; {name(last.variant)} {percent(last.solved_share)}"
+
+
+def _shares_of(score: Score) -> tuple[float, float]:
+    return score.solved_share, score.first_try_share
+
+
+def _of_hundred(share: float) -> str:
+    """Return a share as a number of hundred, which is rounded neither to all nor to none."""
+    if 0.995 <= share < 1:
+        return "more than 99 in 100"
+    return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"
+
+
 def _names(chosen: Sequence[Score], name: Name) -> str:
     names = [name(score.variant) for score in chosen]
     if len(names) > 4:
@@ -113,7 +137,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Return why there is no clear best; empty if the best by PAR-10 win more starts than every other, beyond chance."""
+    """Return why there is no clear best; empty if the best by PAR-10 win more starts than each other, beyond chance."""
     firsts = [k for k, score in enumerate(all_scores) if score in best]
     others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
     ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]

@@ -48,10 +48,10 @@ class SweepSummary:
         return self.solvable + self.not_known
 
     @property
-    def solved_in_words(self) -> str:
-        """How many starts are solved of those that may have a tour."""
+    def found_in_words(self) -> str:
+        """The number of starts from which a tour was found, of those that may have one."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
-        return f"{self.found:,} of {plural(self.possible, noun)} solved"
+        return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
     @property
     def first_try(self) -> int:

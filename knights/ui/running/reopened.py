@@ -25,9 +25,9 @@ OPEN = "Open results or an experiment"
 
 
 def results_control(complaints: list[str]) -> Opened | None:
-    """Where a file of results can be dropped, or of an experiment; the file, if there is one of results.
+    """Draw the place to drop a file of results or of an experiment; return the file if it has results.
 
-    The page takes the settings of an experiment, and lets go of its file. What is wrong with a file is added to the
+    The page takes the settings of an experiment, and drops its file. What is wrong with a file is added to the
     complaints.
     """
     times = f"{page_name()}.experiments"
@@ -58,11 +58,11 @@ _SETTINGS = {
     "all-starts-searched": "searched",
     "holes": "shape",
 }
-"""What the options of a command are called among the settings of its page."""
+"""The settings of a page by the options of its command."""
 
 
 def take(experiment: Experiment, name: str) -> None:
-    """Change the settings of the page to those of an experiment; what it says nothing of is as a command has it.
+    """Change the settings of the page to those of an experiment; what it leaves out is as a command has it.
 
     Raises:
         InputError: if it is another page's, or says what the page cannot be asked.
@@ -118,7 +118,7 @@ def show_file(
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(
         st.info,
-        f"From the file “{opened.name}”: shown as it was saved, nothing is run. Close the file on the left to go back.",
+        f"From the file “{opened.name}”: the results as they were saved. Close the file on the left to go back.",
         icon="📄",
     )
     if job.finished:

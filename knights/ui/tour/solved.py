@@ -26,7 +26,9 @@ def solved(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchRe
         return Search(case, events=KEPT_EVENTS, profile=True)
 
     at_once = len(case.board) <= MAX_CLICKED**2 and _compile.cache_info().currsize > 0
-    return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
+    return solve(
+        PAGE, case, start, limit=case.limit.steps, unit="steps", meanwhile=meanwhile, at_once=at_once
+    )
 
 
 def shown_walk(result: SearchResult) -> Tour:

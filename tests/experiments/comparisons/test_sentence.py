@@ -8,7 +8,7 @@ import pytest
 from knights.boards.board import Board
 from knights.experiments.comparisons import Score, score
 from knights.experiments.comparisons.ranking import Ranking
-from knights.experiments.comparisons.sentence import counts_as_tiles, findings, sentence
+from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
 from knights.heuristics.variants import NAMED, Variant
 
 NOTHING = score(NAMED["roth"].variant, [])
@@ -109,6 +109,32 @@ def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
     assert of_solved == told
     assert of_first.startswith("On the first try: ")
     assert f"{10 - min(solved)}0" in of_first
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ([(1000, 968), (986, 960), (25, 0)], "a solves 100% of starts, 97 in 100 without a mistake; c 2.5%"),
+        ([(500, 0)], "a solves 50.0% of starts, 0 in 100 without a mistake"),
+        (
+            [(900, 4), (900, 4), (900, 3)],
+            "a and b solve 90.0% of starts, fewer than 1 in 100 without a mistake; c 90.0%",
+        ),
+        (
+            [(999, 998), (1000, 999)],
+            "b solves 100% of starts, more than 99 in 100 without a mistake; a 99.90%",
+        ),
+        ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 without a mistake"),
+    ],
+)
+def test_the_headline_says_two_plain_numbers(shares, told):
+    given = [
+        replace(one, solvable=1000, solved=solved, first_try=first)
+        for one, (solved, first) in zip(
+            scores(a=(1, 1, 1, 1), b=(1, 1, 1, 1), c=(1, 1, 1, 1)), shares, strict=False
+        )
+    ]
+    assert in_plain_numbers(given, letter) == told
 
 
 def test_a_sentence_begins_with_what_was_compared():
