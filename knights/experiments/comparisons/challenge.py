@@ -164,7 +164,7 @@ def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Resu
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Say which is ahead, and by how much on each range: that to tune on, and that held out after so many looks at it."""
+    """Say which is ahead, and by how much on each range; the one held out was looked at ``looks`` times."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)

@@ -182,7 +182,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 def _figures(known: Compared, job: SweepJob) -> None:
     """Draw the table, and say how seeds differ and what was constructed after a search."""
     rows = every_figure(known, known.names, job)
-    table(rows, "figures", SCORE_COLUMNS, placeholder="–", column_order=[*filter(rows.__contains__, _ORDER)])
+    table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):
         if score.constructed_after_search:

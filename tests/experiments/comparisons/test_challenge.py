@@ -40,7 +40,7 @@ def test_how_a_formula_stands():
     headline, reason = in_words(found)
     assert headline == "Roth is beaten on boards held out"
     assert reason.startswith(
-        "5×5 to 20×20: 99.3% on the first try, roth 99.0% (+6 of 2,184 starts in 338 mirror"
+        "5×5 to 20×20: 99.3% solved without a mistake, Roth 99.0%: 6 more of 2,184 starts. Chance"
     )
     worse = standing("f(centre - onward)", final=False)
     assert in_words(worse)[0] == "Not ahead of Roth"
@@ -131,8 +131,8 @@ def test_who_is_ahead_in_words():
         "Roth is beaten on boards held out",
     ]
     assert in_words([lost])[1] == (
-        "5×5 to 20×20: 0.05% on the first try, roth 75.0% (−1,499 of 2,000 starts in 300 mirror families; sign test "
-        "on these, p = 0.001)."
+        "5×5 to 20×20: 0.05% solved without a mistake, Roth 75.0%: 1,499 fewer of 2,000 starts. Chance does not "
+        "explain this (sign test on 300 mirror families, p = 0.001)."
     )
 
 

@@ -8,7 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.cli import main
+from knights.experiments.comparisons import called
 from knights.experiments.files import Experiment, as_toml
+from knights.heuristics.variants import parse_variant
 from knights.ui.compare.page import VIEWS
 from knights.ui.compare.question import FIRST_SHOWN
 from knights.ui.compare.statistics import VIRTUAL
@@ -72,7 +74,9 @@ def test_it_opens_with_three_variants_on_eight_boards():
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
     assert saved[0] == {"format": "svg", "filename": "compare-outcomes"}
     outcomes, curves, pair, duel, first_try, par10, origins, costs, spread, wins = charts(app)
-    assert [sum(parts) for parts in zip(*(bar["x"] for bar in outcomes["data"]))] == pytest.approx([1, 1, 1])
+    assert [
+        sum(parts) for parts in zip(*(bar["x"] for bar in outcomes["data"]), strict=True)
+    ] == pytest.approx([1, 1, 1])
     assert [bar["name"] for bar in outcomes["data"]] == [
         "● solved without a mistake",
         "◐ solved with backtracking",
