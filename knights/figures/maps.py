@@ -84,13 +84,13 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     It is as high as its place. The legend may be left out where the maps beside it have one.
     """
     board = whole(info.board)
-    figure = go.Figure(_heats(info, by))
+    figure = go.Figure(_heats(info, by, dark))
     if board.side <= MAX_GLYPHS:
         figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
     if legend:
-        figure.add_traces(_legend(info, by))
+        figure.add_traces(_legend(info, by, dark))
     axis = _steps_axis(most, dark) if by == "steps" else None
     lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
     return figure
@@ -101,7 +101,7 @@ def below(legend: bool) -> int:
     return 80 if legend else 10
 
 
-def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
+def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
     """Return the coloured squares; by steps, those without a measure have the colours of their categories."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
@@ -117,7 +117,7 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
     measured = np.where(info.is_measured, info.per_square, np.nan)
     beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
     return [
-        *(tinted(where, CATEGORIES[one].colour) for one, where in beside.items()),
+        *(tinted(where, colour_of(one, by, dark)) for one, where in beside.items()),
         go.Heatmap(z=measured, coloraxis="coloraxis", **look),
     ]
 
@@ -168,7 +168,7 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     ]
 
 
-def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
+def _legend(info: MapInfo, by: str, dark: bool) -> list[go.Scatter]:
     return [
         go.Scatter(
             x=[None],
@@ -177,7 +177,7 @@ def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
             marker={
                 "size": 15,
                 "symbol": "square",
-                "color": CATEGORIES[one].colour,
+                "color": colour_of(one, by, dark),
                 "line": {"width": 1, "color": GREY},
             },
             name=str(CATEGORIES[one]),
@@ -204,6 +204,12 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
             "tickfont": {"color": ink(dark)},
         },
     }
+
+
+def colour_of(category: Category, by: str, dark: bool) -> str:
+    """Return the colour of a category on a map; by steps on a dark page, no tour is not the brightest."""
+    dimmed = dark and by == "steps" and category is Category.NO_TOUR
+    return "#767D86" if dimmed else CATEGORIES[category].colour
 
 
 def steps_shades(dark: bool) -> NDArray[np.uint8]:

@@ -71,7 +71,8 @@ def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
 
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_means_are_drawn_as_they_are_tabulated(measure):
-    done = compare([(2, 2), (3, 2)], ["misplaced", "sum"], ["greedy", "breadth-first"], 3, seed=5)
+    sizes, searches = ((2, 2), (3, 2)), ("greedy", "breadth-first")
+    done = compare(PuzzleComparison(sizes, ("misplaced", "sum"), searches, puzzles=3, seed=5))
     info = ways_info(summarise(parts_of(done)), measure)
     figure = ways_figure(info)
     assert [trace.name for trace in figure.data] == info.ways

@@ -55,7 +55,7 @@ def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> 
             )
             for board, info in infos.items()
         ],
-        marks(infos.values(), by),
+        marks(infos.values(), by, dark),
         key=f"{NAME}.maps",
         chosen=board_word(large),
         on_board=LARGE.change,

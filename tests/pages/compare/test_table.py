@@ -73,7 +73,7 @@ def test_it_opens_with_three_variants_on_eight_boards():
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
     assert saved[0] == {"format": "svg", "filename": "compare-outcomes"}
-    outcomes, curves, pair, duel, first_try, par10, origins, costs, spread, wins = charts(app)
+    outcomes, curves, pair, duel, first_try, par10, median, origins, costs, spread, wins = charts(app)
     assert [
         sum(parts) for parts in zip(*(bar["x"] for bar in outcomes["data"]), strict=True)
     ] == pytest.approx([1, 1, 1])
@@ -84,7 +84,7 @@ def test_it_opens_with_three_variants_on_eight_boards():
     ]
     assert len(curves["data"]) == 3, "bands of three lie over one another"
     assert len(pair["data"]) == 4, "each of two has its band"
-    assert len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == 3
+    assert len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
     assert len(costs["data"][0]["y"]) == len(wins["data"][0]["x"]) == 3
     assert costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0] == "Blind"
     assert len(costs["data"][0]["error_x"]["array"]) == 3
