@@ -11,7 +11,7 @@ from knights.figures.sliding import (
     ways_figure,
     ways_info,
 )
-from knights.sliding.compare import SlidingSummary, compare, summarise
+from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
 

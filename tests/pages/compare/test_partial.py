@@ -45,7 +45,7 @@ def test_side_by_side_compares_the_starts_that_all_have(stopped):
     assert not VERDICTS.search(answer_of(app))
     assert "Starts won against" not in texts(app)
     columns = ["variant", "starts", "solved", "without a mistake", "PAR-10"]
-    assert table(app, "PAR-10")[columns].equals(whole[columns][: len(table(app, "PAR-10"))])
+    assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
 
 
 def test_optimisations_are_not_weighed_on_different_starts(stopped):
