@@ -190,9 +190,8 @@ def parse_variant(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a name for people, a title of half a sentence, and a caption on its origin."""
+    """A variant with a short name for people, and a sentence on what it does and where it is from."""
 
-    name: str
     title: str
     variant: Variant
     caption: str
@@ -245,93 +244,81 @@ _LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
-        "Our best: restarts after few mistakes",
         Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
-        "Our best: Roth's tie-break, every pruning, fast randomised restarts, and a constructed tour if "
-        "the search fails.",
+        "Roth's tie-break, every pruning, randomised restarts after few mistakes, and a constructed "
+        "tour if the search fails.",
     ),
     "construct": Named(
         "Construction",
-        "Construction, without search",
         Variant("construct"),
         "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
     ),
     "warnsdorff": Named(
         "Warnsdorff",
-        "Warnsdorff, first in move order",
         Variant("order", "move-order", (MOVES,), ("parity",)),
-        "Warnsdorff's rule as an ordering, ties in move order.",
+        "Warnsdorff's rule as an ordering; ties go to the first square in move order.",
     ),
     "roth": Named(
         "Roth",
-        "Warnsdorff, farthest from the centre (Roth)",
         Variant("order", "roth", (MOVES,), ("parity",)),
-        "Ties go to the square farthest from the centre.",
+        "Warnsdorff's rule; ties go to the square farthest from the centre (Roth).",
     ),
     "pohl": Named(
         "Pohl",
-        "Warnsdorff, one move further ahead (Pohl)",
         Variant("order", "pohl", (MOVES,), ("parity",)),
-        "Ties go to the square whose onward squares have the fewest moves (Pohl 1967).",
+        "Warnsdorff's rule; ties go to the square whose onward squares have the fewest moves, one move "
+        "further ahead (Pohl 1967).",
     ),
     "edge": Named(
         "Edge",
-        "Warnsdorff, nearest to an edge",
         Variant("order", "edge", (MOVES,), ("parity",)),
-        "Ties go to the square nearest to an edge.",
+        "Warnsdorff's rule; ties go to the square nearest to an edge.",
     ),
     "outward": Named(
         "Outward",
-        "Warnsdorff, outward and straight on (found by this lab)",
         Variant("order", _OUTWARD, (MOVES,), ("parity",)),
-        "Ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab found.",
+        "Warnsdorff's rule; ties go to a square that leads on, straight ahead, far from the centre: a "
+        "formula that this lab found.",
     ),
     "look-ahead": Named(
         "Look-ahead",
-        "Warnsdorff, looking one move ahead (found by this lab)",
         Variant("order", _LOOK_AHEAD, (MOVES,), ("parity",)),
-        "Ties go to a square after which the rule's next move leads where few onward moves are left, far from the "
-        "centre: a formula that this lab found.",
+        "Warnsdorff's rule; ties go to a square after which the rule's next move leads where few onward"
+        " moves are left, far from the centre: a formula that this lab found.",
     ),
     "random": Named(
         "Random",
-        "Warnsdorff, at random",
         Variant("order", "random", (MOVES,), ("parity",)),
-        "Ties are broken at random.",
+        "Warnsdorff's rule; ties are broken at random.",
     ),
     "squirrel-cull": Named(
-        "Squirrel and Cull",
-        "Warnsdorff, 19 move orders (Squirrel and Cull)",
+        "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
-        "The 19 move orders of Squirrel and Cull (1996), the next one at the first dead end.",
+        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), the next one at the "
+        "first dead end.",
     ),
     "stu-2019": Named(
         "Course work 2019",
-        "Course work 2019: an unstable sort",
         Variant("order", "exchange", _orders("1,2 -1,2 1,-2 -1,-2 2,1 -2,1 2,-1 -2,-1")),
         "Course work, Bratislava 2019: Warnsdorff's rule sorted by an unstable exchange sort.",
     ),
     "stu-2020": Named(
         "Course work 2020",
-        "Course work 2020: the rule as a filter",
         Variant("filter", "move-order", _orders("1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1")),
         "Course work, Bratislava 2020: Warnsdorff's rule as a filter.",
     ),
     "stu-2021": Named(
         "Course work 2021",
-        "Course work 2021: the rule as an ordering",
         Variant("order", "move-order", _orders("-1,-2 1,2 -1,2 2,-1 2,1 -2,-1 1,-2 -2,1")),
         "Course work, Bratislava 2021: Warnsdorff's rule as an ordering.",
     ),
     "altstu-2009": Named(
         "Course work 2009",
-        "Course work 2009: four optimisations",
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
         "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
     ),
     "plain": Named(
         "Blind",
-        "Blind search, without a rule",
         Variant("none"),
         "Blind depth-first search: no rule, no pruning.",
     ),
@@ -340,10 +327,18 @@ NAMED: dict[str, Named] = {
 
 
 def name_of(variant: Variant) -> str | None:
-    """Return the key of a variant in ``NAMED``, or None."""
+    """Return the name of a variant in ``NAMED``, or None."""
     return next((name for name, named in NAMED.items() if named.variant == variant), None)
 
 
+def title_of(variant: Variant) -> str:
+    """Return the name of a variant for people; its formula or its specification if it has none."""
+    name = name_of(variant)
+    if name:
+        return NAMED[name].title
+    return str(variant.ties if tie_break(variant.ties).formula else variant)
+
+
 def with_seed(variant: Variant, seed: int) -> Variant:
-    """The same variant with another seed; raises an InputError if the seed is out of range."""
+    """Return the same variant with another seed; raises an InputError if the seed is out of range."""
     return replace(variant, seed=seed)

@@ -78,7 +78,7 @@ def label(variant: Variant) -> str:
 
 def called(variant: Variant) -> str:
     """Return what people call a variant, such as “Our best”, with the seed if that is not 0, or its specification."""
-    return _named(variant, lambda key: NAMED[key].name)
+    return _named(variant, lambda key: NAMED[key].title)
 
 
 def _named(variant: Variant, name: Callable[[str], str]) -> str:

@@ -199,7 +199,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
             (
                 one.mistakes,
                 f"{one.low:,.0f} to {one.high:,.0f}",
-                NAMED[key].name if (key := name_of(one.variant)) else one.variant.ties,
+                NAMED[key].title if (key := name_of(one.variant)) else one.variant.ties,
             )
             for one in judged
         ]

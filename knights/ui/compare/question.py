@@ -76,7 +76,7 @@ def _draw_named() -> None:
         list(dict.fromkeys(named)),
         lambda names: _choose(names, _words()[1]),
         options=list(NAMED),
-        format_func=lambda key: f"{NAMED[key].name} ({key})",
+        format_func=lambda key: f"{NAMED[key].title} ({key})",
     )
 
 
