@@ -99,7 +99,7 @@ def test_recompute_now_computes_on_the_spot():
     first = archive().get("stu-sliding")
     app.run()
     assert archive().get("stu-sliding") is first, "what is there is shown again"
-    app.button(key="published.again").click().run()
+    app.button(key="published.anew").click().run()
     assert not app.exception
     second = archive().get("stu-sliding")
     assert second is not first
@@ -114,7 +114,7 @@ def test_stopping_leaves_a_way_to_start_again(jobs):
     app = visit("published?work=stu-2021")
     assert "Stopped" in app.warning[0].value
     assert not app.header
-    app.button(key="published.again").click().run()
+    app.button(key="published.anew").click().run()
     assert "**45 of 45 agree**" in texts(app)
 
 

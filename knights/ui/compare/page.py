@@ -119,7 +119,7 @@ class Comparing(ChartView[Question]):
 VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}
 _HEADINGS = {"table": "Which variant solves the most starts?", "challenge": "Beat Roth"}
 
-PAGE = ViewsPage(
+PAGE: ViewsPage = ViewsPage(
     NAME,
     lambda: _HEADINGS[PAGE.choice.value],
     VIEWS,

@@ -5,7 +5,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -146,7 +145,7 @@ def checked_now(work: Publication) -> Checked | None:
         key=f"{NAME}.anew",
         icon=":material/refresh:",
         width="stretch",
-        on_click=partial(jobs.start, NAME, name, work_of),
+        on_click=lambda: jobs.start(NAME, name, work_of),
     )
     with left:
         if jobs.get(NAME, name) is not None or name not in archive():
@@ -316,7 +315,7 @@ VIEWS: dict[str, View[Any]] = {
     "stu-sliding": WorkView("stu-sliding"),
 }
 
-PAGE = ViewsPage(
+PAGE: ViewsPage = ViewsPage(
     NAME,
     lambda: (
         "Which optimisation saves work?" if PAGE.choice.value == "ablation" else "Checking published results"

@@ -54,7 +54,7 @@ def _started(query: Query) -> SlidingSearch:
     return SlidingSearch(query)
 
 
-Result = TypeVar("Result")
+Found = TypeVar("Found")
 
 KEPT = 500
 """The last expansions kept for the table."""
@@ -65,7 +65,7 @@ SPARE = 110
 _SMALL = 170
 
 
-class PuzzleView(BoardView[Query, Result], Generic[Result]):
+class PuzzleView(BoardView[Query, Found], Generic[Found]):
     """A view of one puzzle."""
 
     spare = SPARE

@@ -13,7 +13,7 @@ VIEWS: dict[str, View[Any]] = {
     "compare": comparison.Comparing(),
 }
 
-PAGE = ViewsPage(
+PAGE: ViewsPage = ViewsPage(
     NAME,
     lambda: "Which search solves a puzzle best?" if PAGE.choice.value == "compare" else "The sliding puzzle",
     VIEWS,
