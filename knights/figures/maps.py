@@ -124,7 +124,7 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
 
 def _glyphs(info: MapInfo, by: str) -> go.Scatter:
     """Return the marks of the starts; by steps, only of those without a measure."""
-    board = whole(info.board)
+    board, codes = whole(info.board), info.categories.ravel().tolist()
     rows, columns = every_square(board)
     return go.Scatter(
         x=columns,
