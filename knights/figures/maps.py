@@ -131,10 +131,8 @@ def _glyphs(info: MapInfo, by: str) -> go.Scatter:
         y=rows,
         mode="text",
         text=[
-            "" if by == "steps" and is_measured else CATEGORIES[Category(code)].glyph
-            for code, is_measured in zip(
-                info.categories.ravel().tolist(), info.is_measured.ravel().tolist(), strict=True
-            )
+            "" if by == "steps" and measured else CATEGORIES[Category(code)].glyph
+            for code, measured in zip(codes, info.is_measured.ravel().tolist(), strict=True)
         ],
         textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
         hoverinfo="skip",
