@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from math import ceil, floor, log10
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
-from knights.experiments.comparisons import PerformanceProfile, profile
+from knights.base.text import percent, without_middle
+from knights.boards.pictures.colours import BLUE, GREEN, GREY, INK, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
+from knights.experiments.comparisons import PerformanceProfile, Score, profile
 from knights.experiments.comparisons.intervals import bands
 from knights.experiments.sweeps import Results
-from knights.figures.template import LEGEND, NAMES, Margins, axis, laid_out
+from knights.figures.template import LEGEND, NAMES, TYPE, Margins, axis, laid_out
 
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
 _DASHES = ("solid", "dash", "dot", "dashdot")
@@ -20,6 +24,52 @@ LINES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(24)]
 """Colour and dash of the variants in order: 24 pairs, of which neighbours differ in both."""
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
+
+
+OUTCOMES = {
+    "solved without a mistake": CATEGORIES[Category.FIRST_TRY],
+    "solved with backtracking": CATEGORIES[Category.BACKTRACKED],
+    "not solved": CATEGORIES[Category.LIMIT],
+}
+"""The three parts of the solvable starts of a variant, each with its mark and its colour."""
+_LABELLED = 0.04
+"""The least share that has room for its number."""
+
+
+def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
+    """Return a horizontal bar per variant, divided into the starts solved without a mistake, with one, and not."""
+    shares = [
+        [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share]
+        for score in scores
+    ]
+    labels = [short(name) for name in names]
+    bars = [
+        go.Bar(
+            x=[parts[k] for parts in shares],
+            y=labels,
+            orientation="h",
+            name=f"{mark.glyph} {words}",
+            marker={"color": mark.colour},
+            text=[percent(parts[k]) if parts[k] >= _LABELLED else "" for parts in shares],
+            textposition="inside",
+            textangle=0,
+            insidetextanchor="middle",
+            insidetextfont={"color": INK if mark.colour != BLUE else "#FFFFFF", "size": TYPE},
+            hovertemplate="%{y}: %{x:.1%} " + words + "<extra></extra>",
+        )
+        for k, (words, mark) in enumerate(OUTCOMES.items())
+    ]
+    x = axis("share of solvable starts", tickformat=".0%", range=[0, 1])
+    legend = {**LEGEND, "traceorder": "normal"}
+    height = 130 + 44 * len(labels)
+    y = axis(**NAMES, showgrid=False)
+    margins = Margins(left=20, above=50)
+    return laid_out(go.Figure(bars), height, x, y, margins, barmode="stack", bargap=0.3, legend=legend)
+
+
+def short(name: str) -> str:
+    """Return a name as a label: a long one without its middle."""
+    return escape(without_middle(name, 28))
 
 
 def _widths(count: int) -> list[float]:
@@ -182,6 +232,7 @@ def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
 
 
 CHARTS = {
+    "outcomes": lambda known: outcomes_figure(known.names, known.scores),
     "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
     "steps": lambda known: spread_figure(known.names, known.results),
 }

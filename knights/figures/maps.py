@@ -15,12 +15,20 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps import Results, SweepSummary, summaries
 from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
+from knights.figures.raster import shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.figures.template import LEGEND, Margins, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
 """The colours of steps per square; Cividis would run through the grey of what has no tour."""
+STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
+"""From where to where in the scale few steps and many have their colours, on a dark page and on a light one.
+
+Many steps stand out from the page, and few are still seen on it.
+"""
+FAILED = (Category.LIMIT, Category.EXHAUSTED)
+"""The categories of starts without a tour whose steps measure nothing: these keep their marks in every colouring."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +55,12 @@ class MapInfo:
             return self.categories
         return np.where(squares_of(self.board), self.categories, np.float32(np.nan))
 
+    @property
+    def is_measured(self) -> NDArray[np.bool_]:
+        """Whether the steps of each start measure it, shape (rows, columns): its search came to an end."""
+        measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
+        return measured
+
 
 def map_info(board: Board, results: Results | None) -> MapInfo:
     """Lay out the results of a board; None for a board that has not been run."""
@@ -70,13 +84,13 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     It fills the height of its place.
     """
     board = whole(info.board)
-    figure = go.Figure(_heats(info, by))
-    if by == "outcome" and board.side <= MAX_GLYPHS:
-        figure.add_trace(_glyphs(info))
+    figure = go.Figure(_heats(info, by, dark))
+    if board.side <= MAX_GLYPHS:
+        figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
     if legend:
-        figure.add_traces(_legend(info, by))
+        figure.add_traces(_legend(info, by, dark))
     axis = _steps_axis(most, dark) if by == "steps" else None
     lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
     return figure
@@ -87,8 +101,8 @@ def below(legend: bool) -> int:
     return 80 if legend else 10
 
 
-def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
-    """Draw the coloured squares; by steps, starts without a search are grey."""
+def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
+    """Draw the coloured squares; by steps, those without a measure have the colours of their categories."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -100,21 +114,26 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
         return [
             go.Heatmap(z=info.shown, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
         ]
-    refused = (info.categories == Category.NO_TOUR) & (info.steps == 0)
+    measured = np.where(info.is_measured, info.per_square, np.nan)
+    beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
     return [
-        tinted(refused, CATEGORIES[Category.NO_TOUR].colour),
-        go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
+        *(tinted(where, colour_of(one, by, dark)) for one, where in beside.items()),
+        go.Heatmap(z=measured, coloraxis="coloraxis", **look),
     ]
 
 
-def _glyphs(info: MapInfo) -> go.Scatter:
-    board = whole(info.board)
+def _glyphs(info: MapInfo, by: str) -> go.Scatter:
+    """Return the marks of the starts; by steps, only of those without a measure."""
+    board, codes = whole(info.board), info.categories.ravel().tolist()
     rows, columns = every_square(board)
     return go.Scatter(
         x=columns,
         y=rows,
         mode="text",
-        text=[CATEGORIES[Category(code)].glyph for code in info.categories.ravel().tolist()],
+        text=[
+            "" if by == "steps" and measured else CATEGORIES[Category(code)].glyph
+            for code, measured in zip(codes, info.is_measured.ravel().tolist(), strict=True)
+        ],
         textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
         hoverinfo="skip",
         showlegend=False,
@@ -142,12 +161,14 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """Return the categories that occur, in their order; by steps, only the grey one."""
+    """Return the categories that occur, in their order; by steps, only those that are not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
-    return [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
+    return [
+        one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))
+    ]
 
 
-def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
+def _legend(info: MapInfo, by: str, dark: bool) -> list[go.Scatter]:
     return [
         go.Scatter(
             x=[None],
@@ -156,7 +177,7 @@ def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
             marker={
                 "size": 15,
                 "symbol": "square",
-                "color": CATEGORIES[one].colour,
+                "color": colour_of(one, by, dark),
                 "line": {"width": 1, "color": GREY},
             },
             name=str(CATEGORIES[one]),
@@ -169,7 +190,10 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return one scale for all boards: steps per square, by decades."""
     top = decades(most)
     return {
-        "colorscale": STEPS_SCALE,
+        "colorscale": [
+            [k / 17, f"rgb({red},{green},{blue})"]
+            for k, (red, green, blue) in enumerate(steps_shades(dark)[::15].tolist())
+        ],
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -180,6 +204,17 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
             "tickfont": {"color": ink(dark)},
         },
     }
+
+
+def colour_of(category: Category, by: str, dark: bool) -> str:
+    """Return the colour of a category on a map; by steps on a dark page, no tour is not the brightest."""
+    dimmed = dark and by == "steps" and category is Category.NO_TOUR
+    return "#767D86" if dimmed else CATEGORIES[category].colour
+
+
+def steps_shades(dark: bool) -> NDArray[np.uint8]:
+    """Return the colours of steps per square, from few to many, shape (256, 3)."""
+    return shades(STEPS_SCALE, *STRETCH[dark])
 
 
 def decades(most: float) -> int:

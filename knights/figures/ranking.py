@@ -1,18 +1,18 @@
 """Variants ranked: the cost of each when failures count, its boards, and the starts won against each other."""
 
 from collections.abc import Sequence
-from html import escape
 from math import log10
 from typing import Any, NamedTuple
 
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.base.text import figure, p_in_words, per_square, percent, without_middle
+from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons import Compared, Intervals, Ranking, Score
 from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.experiments.comparisons.scores import Origins, origins
+from knights.figures.compare import short
 from knights.figures.template import LEGEND, NAMES, Margins, axis, laid_out
 
 
@@ -84,11 +84,6 @@ def _dots(costs: Sequence[_Cost]) -> go.Scatter:
         ],
         hovertemplate="%{customdata}<extra></extra>",
     )
-
-
-def short(name: str) -> str:
-    """Return a name as a label: a long one without its middle."""
-    return escape(without_middle(name, 28))
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:

@@ -99,7 +99,7 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
     )
     known = [value for row in info.values[what] for value in row if value is not None and not isnan(value)]
     if shares:
-        y = share_axis("share solved on the first try", min(known, default=0.0))
+        y = share_axis("share solved without a mistake", min(known, default=0.0))
     else:
         # On a log axis: some variants need hundreds of times as many steps as others.
         most = 1.2 * max([2.0, *known])
@@ -116,7 +116,7 @@ def _by_size(what: str, known: Compared) -> go.Figure:
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
     """Draw a challenger's share solved on the first try and Roth's; None before both have been tried."""
-    return trend_figure(trend_info([ties, "roth"], groups), "first_try") if len(groups) > 1 else None
+    return trend_figure(trend_info([ties, "Roth"], groups), "first_try") if len(groups) > 1 else None
 
 
 CHARTS = {

@@ -8,26 +8,26 @@ from numpy.typing import NDArray
 from knights.boards.board import squares_of
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.maps import STEPS_SCALE, MapInfo, decades, shown_categories
-from knights.figures.raster import address_of, shades
+from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_categories, steps_shades
+from knights.figures.raster import address_of
 from knights.ui.components.maps import Mark
 
 _PIXELS = 240
-"""The approximate width of a picture in pixels: twice as many as on screen, for sharp screens."""
+"""About how many pixels a picture is wide: twice as many as on screen, for sharp screens."""
 
 
-def map_png(info: MapInfo, by: str, most: float) -> str:
+def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
     """Return a board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
 
-    The scale goes to the decade above ``most``, the most steps per square of all maps shown together.
+    The scale goes to the decade above ``most``, the most steps per square of all maps next to it.
     """
-    colours = _palette()[info.categories]
+    colours = _palette(by, dark)[info.categories]
     if by == "steps":
-        searched = ~np.isnan(info.per_square)
-        # A search may end in fewer steps than squares: below the scale it has the first colour, as on the large map.
+        searched = info.is_measured
+        # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
         places = np.clip(info.per_square[searched] / decades(most), 0, 1)
-        colours[info.categories != Category.NO_TOUR] = 0
-        colours[searched, :3] = shades(STEPS_SCALE)[np.rint(places * 255).astype(np.int64)]
+        colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
+        colours[searched, :3] = steps_shades(dark)[np.rint(places * 255).astype(np.int64)]
         colours[searched, 3] = 255
     colours[~squares_of(info.board)] = 0
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
@@ -38,15 +38,16 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
     return address_of(large)
 
 
-def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
+def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[Mark]:
     """Return the categories in the pictures, in their order; by steps, only those that are not on the scale."""
-    return [Mark(CATEGORIES[one].colour, str(CATEGORIES[one])) for one in shown_categories(infos, by)]
+    return [Mark(colour_of(one, by, dark), str(CATEGORIES[one])) for one in shown_categories(infos, by)]
 
 
-def _palette() -> NDArray[np.uint8]:
-    """Return the colour of each category as RGBA, shape (categories, 4), uint8."""
+def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
+    """Return the colour of each category; that of a start that was not run is nearly clear."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
-    for category, (*_, colour) in CATEGORIES.items():
+    for category in CATEGORIES:
+        colour = colour_of(category, by, dark)
         if colour.startswith("#"):
             table[category] = (*bytes.fromhex(colour[1:]), 255)
         else:

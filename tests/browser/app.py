@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 from playwright.sync_api import Error, Locator, LocatorAssertions, Page
 from playwright.sync_api import expect as expect_once
 
-from tests.support.words import CANCEL, button, failure
+from tests.support.words import STOP, button, failure
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -184,7 +184,7 @@ def sideways(page: Page) -> list[int]:
 def wait_until_worked(page: Page) -> None:
     """Wait until the work that a page began by itself has come to its end, on a slow machine too."""
     wait_until_done(page)
-    expect(button(page, CANCEL)).to_have_count(0, timeout=PATIENCE * 1000)
+    expect(button(page, STOP)).to_have_count(0, timeout=PATIENCE * 1000)
     wait_until_done(page)
 
 

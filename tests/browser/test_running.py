@@ -9,7 +9,7 @@ from knights.cli import main
 from knights.ui.tour.page import VIEWS
 from tests.browser.app import PATIENCE, check_stands, choice, expect, until, wait_until_done
 from tests.browser.parts import said, stop_button
-from tests.support.words import SEARCH_AGAIN, button
+from tests.support.words import RUN_AGAIN, button
 
 STEPS = 30_000_000
 """More than a second of a quiet processor: the first click surely meets it, and the others find it where it is."""
@@ -36,5 +36,5 @@ def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page: Pa
     until(page, lambda: "topped" in said(page))
     wait_until_done(page)
     assert "backtracks" in said(page)
-    button(page, SEARCH_AGAIN).click()
+    button(page, RUN_AGAIN).click()
     expect(stop_button(page)).to_be_visible()

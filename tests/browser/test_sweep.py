@@ -16,7 +16,7 @@ from tests.browser.boards import click_board, wait_for_start
 from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart, said, settings, small_maps, visit_by_navigation
 from tests.support.waiting import wait_until
-from tests.support.words import CANCEL, RUN, button
+from tests.support.words import RUN, STOP, button
 
 MAP = chart("sweep-map")
 LONG = "/sweep?first=5&last=40&variant=stu-2021&steps=1000000&board=20x20"
@@ -70,7 +70,7 @@ def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
     other = open_page("/tour")
     page = arrive(fresh_page, server + LONG)
     button(page, RUN).click()
-    expect(button(page, CANCEL)).to_be_visible()
+    expect(button(page, STOP)).to_be_visible()
     click_board(other, 4, 4)
     other.wait_for_url(re.compile("row=4&column=4"))
     busy = processor_time(server)

@@ -10,10 +10,10 @@ SMALL = "--tune 5 6 --held-out 7 7"
 
 def test_the_boards_held_out_are_not_looked_at_unasked(said):
     text = said(f"challenge edge {SMALL}")
-    assert text.startswith("Not ahead of roth. 5×5 to 6×6: ")
+    assert text.startswith("Not ahead of Roth. 5×5 to 6×6: ")
     assert "7×7" not in text
     final = said(f"challenge edge {SMALL} --final")
-    assert final.startswith("roth is not beaten on boards held out. 5×5 to 6×6: ")
+    assert final.startswith("Roth is not beaten on boards held out. 5×5 to 6×6: ")
     assert " 7×7 to 7×7: " in final
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PIL import Image
-from plotly.colors import sample_colorscale
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
@@ -15,7 +14,7 @@ from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps import Cases, Sweep, by_board, run, summarise
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
-from knights.figures.maps import STEPS_SCALE, below, map_figure, map_info, shares_figure
+from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
 from knights.heuristics.variants import NAMED
 from knights.ui.small_maps import map_png, marks
 from tests.support import sweeping
@@ -61,15 +60,26 @@ def test_every_field_of_a_map_by_hand():
     assert np.isnan(nothing.per_square).all()
 
 
-def test_only_what_was_refused_lies_beside_the_scale_of_steps():
+def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_the_scale_of_steps():
     """A square that a search proved to have no tour has steps, and their colour."""
     figure = map_figure(by_hand(), "steps", most=100)
-    refused, steps = figure.data[:2]
-    assert np.argwhere(refused.z == 1).tolist() == [[0, 3]]
-    assert np.nansum(refused.z) == 1
+    failed, refused, steps = figure.data[:3]
+    for tint, category, at in ((failed, Category.LIMIT, [2, 3]), (refused, Category.NO_TOUR, [0, 3])):
+        assert np.argwhere(tint.z == 1).tolist() == [at]
+        assert tint.colorscale[0][1] == CATEGORIES[category].colour
     assert steps.z[1, 0] == pytest.approx(np.log10(5))
-    (told,) = [trace for trace in figure.data if trace.name and trace.showlegend is None]
-    assert told.name == f"{CATEGORIES[Category.NO_TOUR].glyph} {CATEGORIES[Category.NO_TOUR].label}"
+    assert np.isnan(steps.z[2, 3])
+    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    marked = {k: glyph for k, glyph in enumerate(glyphs.text) if glyph}
+    assert marked == {3: CATEGORIES[Category.NO_TOUR].glyph, 11: CATEGORIES[Category.LIMIT].glyph}
+    told = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
+    assert told == [str(CATEGORIES[one]) for one in (Category.LIMIT, Category.NO_TOUR)]
+
+
+def test_many_steps_stand_out_from_a_light_page_and_from_a_dark_one():
+    light, dark = (steps_shades(dark).astype(float).mean(axis=1) for dark in (False, True))
+    assert light[0] > light[-1]
+    assert dark[0] < dark[-1]
 
 
 @pytest.mark.parametrize(
@@ -148,14 +158,11 @@ def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_ste
     assert np.nanmin(info.per_square) < 0
     large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)
-    least, most = (
-        (np.rint(np.array(rgb) * 255).tolist(), 255)
-        for rgb in sample_colorscale(STEPS_SCALE, [0.0, 1.0], colortype="tuple")
-    )
+    least, most = steps_shades(dark=False)[[0, -1]].tolist()
     far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
     shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
     colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()
-    assert colours == [[[*least[0], 255]] * 3, [[*most[0], 255]] * 3]
+    assert colours == [[[*least, 255]] * 3, [[*most, 255]] * 3]
 
 
 ROTH = NAMED["roth"].variant

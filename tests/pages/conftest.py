@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui.compare import discovering
-from knights.ui.published import work as published
-from knights.ui.running import experiment, in_page
+from knights.ui.compare import discovery
+from knights.ui.published import page as published
+from knights.ui.running import in_page
 from knights.ui.running.experiment import ASK_FROM_VARIABLE
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.sliding import comparison
 from knights.ui.tour import large, search
 
 
@@ -22,7 +21,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, experiment, comparison, discovering, published, search, large):
+    for module in (in_page, discovery, published, search, large):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()

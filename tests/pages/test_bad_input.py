@@ -188,7 +188,7 @@ def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad: s
     ("link", "name", "bad"),
     [
         (OWN, "own", "best"),
-        ("compare?view=challenge&tfrom=5&tto=5&hfrom=6&hto=6", "formula", "f(centres)"),
+        ("compare?view=challenge&tune=5-5&held_out=6-6", "formula", "f(centres)"),
         ("sliding?view=play&start=1 2/0 3", "goal", "no"),
     ],
 )

@@ -34,7 +34,7 @@ CASES = [
     ),
     ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
     (
-        "published?work=ideas&first=5&last=5&steps=300",
+        "published?work=ablation&first=5&last=5&steps=300",
         "ideas 5 5 --steps 300",
         "Every start (CSV), The table (CSV)",
     ),

@@ -24,7 +24,7 @@ LINKS = [
     "&one=order.edge&other=pohl&board=6x5&axis=2",
     "compare?view=challenge" + SHORT,
     "learn?view=restart&side=8&cutoff=20",
-    "compare?view=challenge&formula=f(edge)&closed=1&tfrom=5&tto=6&hfrom=7&hto=8" + SHORT,
+    "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
     f"sliding?view=solve&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
     "sliding?start=1 2 3/4 5 6/8 7 0&heuristic=sum&search=greedy&nodes=1000000&view=solve",
@@ -36,21 +36,21 @@ LINKS = [
     "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
     "play?view=judge&tour=8x8\na1 b3 b4",
     "published?work=stu-2020&board=3",
-    "published?work=ideas&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900",
+    "published?work=ablation&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
     "sweep?first=5&last=5&steps=500&holes=0,0",
     "compare?variants=roth&first=5&last=5&steps=500&holes=0,0",
     "play?rows=6&holes=5,5",
-    "published?work=ideas&first=5&last=5&steps=500&holes=0,0",
+    "published?work=ablation&first=5&last=5&steps=500&holes=0,0",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&holes=0,0 5,5",
     "sweep?first=6&last=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?first=5&last=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
-    "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tfrom=5&tto=6&hfrom=7&hto=7"
+    "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tune=5-6&held_out=7-7"
     + SHORT,
     "play?level=day&day=2026-11-22",
     "play?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
     "play?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
-    "published?work=ideas&first=5&last=6&shape=no-corners&leaper=1,3&steps=500",
+    "published?work=ablation&first=5&last=6&shape=no-corners&leaper=1,3&steps=500",
 ]
 
 

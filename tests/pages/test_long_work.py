@@ -13,8 +13,8 @@ from knights.experiments.sweeps.cluster import ClusterError
 from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.experiments.sweeps.runner import Remote
 from knights.ui.running import experiment as running
-from knights.ui.running import workers
-from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE, EXPERIMENT
+from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE
+from knights.ui.running.in_page import EXPERIMENT, RUN
 from knights.ui.running.jobs import Job, SessionJobs
 from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
 from tests.support.words import ANSWER, answer_of
@@ -49,7 +49,7 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
 def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: SessionJobs):
     (note,) = (element.value for element in visit(f"{page}?{LONG[page][0]}").info)
     assert ("roughly **" in note) == (page != "sliding")
-    assert "You can cancel and keep the results so far." in note
+    assert "You can stop and keep the results so far." in note
     app = begun(page, jobs)
     assert "Partial: " in answer_of(app)
     assert app.get("progress")
@@ -59,10 +59,10 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: Sessio
     assert len(maps) == (page == "sweep"), "the boards that are still to come"
     job = experiment(jobs)
     assert job.running
-    app.button(key=f"{page}.cancel").click().run()
+    app.button(key=f"{page}.stop").click().run()
     assert job.wait(PATIENCE)
     (told,) = complaints(app.run())
-    assert "**Partial**: cancelled" in told
+    assert "**Partial**: stopped" in told
     assert job.cancelled
     assert 0 < job.share < 1
     assert job.finished
@@ -115,11 +115,10 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
     jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ):
     cluster = Elsewhere()
-    for module in (workers, running):
-        monkeypatch.setattr(module, "cluster", lambda: cluster)
+    monkeypatch.setattr(running, "cluster", lambda: cluster)
     assert "on a cluster with 3 threads" in visit(f"sweep?{LONG['sweep'][0]}").info[0].value
     app = begun("sweep", jobs)
-    assert "This runs on a cluster with 3 threads." in texts(app)
+    assert " on a cluster with 3 threads" in app.get("progress")[0].proto.text
     cluster.away = True
     job = experiment(jobs)
     assert job.wait(PATIENCE)
@@ -151,7 +150,7 @@ def test_a_person_is_asked_from_so_many_seconds_on(
     monkeypatch.setattr(running, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
     app = visit("sweep?first=5&last=5&variant=roth&steps=500")
     assert not complaints(app)
-    assert [button.label for button in app.button if button.key == "sweep.run"] == [running.RUN] * asks
+    assert [button.label for button in app.button if button.key == "sweep.run"] == [RUN] * asks
     assert (jobs.latest(EXPERIMENT) is None) == asks
 
 
@@ -197,7 +196,7 @@ MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "rand
     [
         ("sweep", MILLION_BOARDS),
         ("compare", MILLION_BOARDS),
-        ("published", {**MILLION_BOARDS, "work": "ideas"}),
+        ("published", {**MILLION_BOARDS, "work": "ablation"}),
     ],
 )
 def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monkeypatch):

@@ -10,8 +10,7 @@ import pytest
 
 import knights.reproduction as works
 from knights.reproduction import ClaimRow, as_json
-from knights.ui.published.recomputed import archive
-from knights.ui.published.work import MARKS, rows_csv
+from knights.ui.published.page import MARKS, archive, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit
 
@@ -100,7 +99,7 @@ def test_recompute_now_computes_on_the_spot():
     first = archive().get("stu-sliding")
     app.run()
     assert archive().get("stu-sliding") is first, "what is there is shown again"
-    app.button(key="published.again").click().run()
+    app.button(key="published.anew").click().run()
     assert not app.exception
     second = archive().get("stu-sliding")
     assert second is not first
@@ -115,7 +114,7 @@ def test_stopping_leaves_a_way_to_start_again(jobs):
     app = visit("published?work=stu-2021")
     assert "Stopped" in app.warning[0].value
     assert not app.header
-    app.button(key="published.again").click().run()
+    app.button(key="published.anew").click().run()
     assert "**45 of 45 agree**" in texts(app)
 
 

@@ -26,8 +26,7 @@ from knights.ui.sliding import comparison, play
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
-from knights.ui.sliding.expansions import expansions_table
-from knights.ui.sliding.export import files_of
+from knights.ui.sliding.solve import expansions_table, files_of
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, table, texts, visit
 
@@ -310,7 +309,7 @@ def test_a_comparison_is_drawn_when_it_has_come_to_its_end(monkeypatch, running,
     monkeypatch.setattr(comparison, "export", lambda *told: parts.append("export"))
     monkeypatch.setattr(comparison, "_list", lambda *told: parts.append("list"))
     monkeypatch.setattr(comparison, "folded", lambda title, key, show: show())
-    question = SimpleNamespace(shapes=((2, 2),), count=2, configurations=1, command="")
+    question = PuzzleComparison(sizes=((2, 2),), puzzles=2)
     comparison._show(question, SimpleNamespace(finished=rows, running=running))
     assert len(drawn) == charts
     assert parts == ([] if running else ["list", "export"])

@@ -69,7 +69,7 @@ def setting(app: AppTest, page: str, name: str) -> Any:
 def finish(app: AppTest) -> AppTest:
     """Wait until nothing runs in the background."""
     return run_until(
-        app, lambda: not any(button.key.endswith(".cancel") for button in app.button if button.key)
+        app, lambda: not any(button.key.endswith(".stop") for button in app.button if button.key)
     )
 
 

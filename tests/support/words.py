@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING
 from streamlit.testing.v1 import AppTest
 
 from knights.ui.controls.folded import EXPERT
-from knights.ui.running.experiment import CANCEL, RUN, RUN_AGAIN
-from knights.ui.running.in_page import SEARCH_AGAIN, STOP
+from knights.ui.running.in_page import RUN, RUN_AGAIN, STOP
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["CANCEL", "EXPERT", "RUN", "RUN_AGAIN", "SEARCH_AGAIN", "STOP"]
+__all__ = ["EXPERT", "RUN", "RUN_AGAIN", "STOP"]
 
 ANSWER = "verdict"
 """The class of the answer in large type."""

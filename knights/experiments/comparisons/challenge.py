@@ -167,22 +167,24 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
     tuned, *final = found
     if final:
         won = final[0].won(looks)
-        head = "roth is beaten on boards held out" if won else "roth is not beaten on boards held out"
+        head = "Roth is beaten on boards held out" if won else "Roth is not beaten on boards held out"
     elif tuned.won():
-        head = "Ahead of roth; the boards held out decide"
+        head = "Ahead of Roth; the boards held out decide"
     else:
-        head = "Ahead of roth, but chance explains it" if tuned.ahead else "Not ahead of roth"
+        head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
     lines = [_line(tuned, 1), *(_line(one, looks) for one in final)]
     return head, " ".join(lines)
 
 
 def _line(one: Standing, looks: int) -> str:
-    p = p_in_words(min(1.0, looks * one.p_value))
+    p_value, gap = min(1.0, looks * one.p_value), one.ours - one.theirs
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
+    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "as many"
+    chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
-        f"{PLAIN.sizes(one.first, one.last)}: {_share(one.ours, one)} on the first try, roth {_share(one.theirs, one)} "
-        f"({figure(one.ours - one.theirs, sign=True)} of {plural(one.starts, 'start')} in "
-        f"{one.families:,} mirror families; sign test on these, {p}{adjusted})."
+        f"{PLAIN.sizes(one.first, one.last)}: {_share(one.ours, one)} solved without a mistake, Roth "
+        f"{_share(one.theirs, one)}: {apart} of {plural(one.starts, 'start')}. {chance} (sign test on "
+        f"{plural(one.families, 'mirror family', 'mirror families')}, {p_in_words(p_value)}{adjusted})."
     )
 
 

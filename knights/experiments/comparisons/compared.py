@@ -3,7 +3,7 @@
 The seeds of a randomised variant count as one variant everywhere, with the mean over the seeds.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from knights.engine.existence import SOLVABLE, start_noun
@@ -19,14 +19,17 @@ from knights.heuristics.variants import Variant
 class Compared:
     """The running state of a comparison; an update costs only the new results.
 
-    Results from a file come with the ``common`` starts that it has.
+    Results from a file come with the ``common`` starts that it has. ``name`` returns the name of a variant.
 
     Attributes:
         groups: the seeds of each variant, under the first of them; empty before all have results.
         names, scores, results: those of each group.
     """
 
-    def __init__(self, comparison: Comparison, common: Common | None = None) -> None:
+    def __init__(
+        self, comparison: Comparison, common: Common | None = None, name: Callable[[Variant], str] = label
+    ) -> None:
+        self._name = name
         self.comparison = comparison
         self.common = common or common_to(comparison.each, comparison.cases)
         self.groups: dict[Variant, list[Variant]] = {}
@@ -40,7 +43,7 @@ class Compared:
         self.common.read(finished)
         self._tallies.read(self.common.parts)
         self.groups = by_seedless(self._tallies, self.comparison.each)
-        self.names = [group_name(seeds) for seeds in self.groups.values()]
+        self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
         self.scores = [self._score(seeds) for seeds in self.groups.values()]
         parts = by_variant(self.common.parts)
         self.results = [[part for seed in seeds for part in parts[seed]] for seeds in self.groups.values()]
@@ -96,8 +99,8 @@ def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> di
     return {seeds[0]: seeds for seeds in groups.values()}
 
 
-def group_name(seeds: Sequence[Variant]) -> str:
+def group_name(seeds: Sequence[Variant], name: Callable[[Variant], str] = label) -> str:
     """Return the name of a variant and its seeds."""
     if len(seeds) == 1:
-        return label(seeds[0])
-    return f"{label(replace(seeds[0], seed=0))} ({len(seeds)} seeds)"
+        return name(seeds[0])
+    return f"{name(replace(seeds[0], seed=0))} ({len(seeds)} seeds)"

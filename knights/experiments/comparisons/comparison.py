@@ -5,7 +5,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import ClassVar
@@ -72,11 +72,20 @@ class Comparison:
 
 
 def label(variant: Variant) -> str:
-    """Return the name of a variant, with the seed if that is not 0, or its specification."""
-    name = name_of(variant) or name_of(replace(variant, seed=0))
-    if name is None:
+    """Return the key of a variant, with the seed if that is not 0, or its specification."""
+    return _named(variant, str)
+
+
+def called(variant: Variant) -> str:
+    """Return the name of a variant for people, such as “Our best”; for one without a name see :func:`label`."""
+    return _named(variant, lambda key: NAMED[key].title)
+
+
+def _named(variant: Variant, name: Callable[[str], str]) -> str:
+    key = name_of(variant) or name_of(replace(variant, seed=0))
+    if key is None:
         return str(variant)
-    return f"{name}, seed {variant.seed}" if variant.seed else name
+    return f"{name(key)}, seed {variant.seed}" if variant.seed else name(key)
 
 
 def parse_variants(text: str) -> tuple[Variant, ...]:

@@ -66,13 +66,37 @@ def counts_as_tiles(
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
     """Return the findings of scores, at least one.
 
-    ``ranked`` has the same variants in the same order: a variant is called best only if the ranking separates it.
+    ``ranked`` has the same variants in the same order: only a variant that it separates from all is a best.
     """
     return Findings(
         *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),
         _shares("On the first try", all_scores, lambda score: score.first_try_share, name),
     )
+
+
+def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
+    """Return the shares of starts that the variant with most tours solves, and the share of the one with fewest."""
+    order = sorted(all_scores, key=lambda score: (-score.solved_share, -score.first_try_share))
+    first, last = order[0], order[-1]
+    equal = [score for score in order if _shares_of(score) == _shares_of(first)]
+    verb = "solves" if len(equal) == 1 else "solve"
+    text = (
+        f"{_names(equal, name)} {verb} {percent(first.solved_share)} of starts, "
+        f"{_of_hundred(first.first_try_share)} without a mistake"
+    )
+    return text if last in equal else f"{text}; {name(last.variant)} {percent(last.solved_share)}"
+
+
+def _shares_of(score: Score) -> tuple[float, float]:
+    return score.solved_share, score.first_try_share
+
+
+def _of_hundred(share: float) -> str:
+    """Return a share as a number of hundred, which is rounded neither to all nor to none."""
+    if 0.995 <= share < 1:
+        return "more than 99 in 100"
+    return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"
 
 
 def _names(chosen: Sequence[Score], name: Name) -> str:
@@ -101,9 +125,8 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     if least == most:
         return f"No difference: each needs {per_square(least)}", ""
     best = [score for score in all_scores if score.par10 == least]
-    text = f"{_names(best, name)} {'needs' if len(best) == 1 else 'need'} the fewest steps, {figure(least)} per square"
-    if ranked is not None:
-        text = _unless_chance(all_scores, name, ranked) or text
+    text = _unless_chance(all_scores, best, name, ranked) if ranked is not None else ""
+    text = text or _fewest(best, name)
     means = {score.variant: score.mean for score in all_scores if score.mean is not None}
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
@@ -113,22 +136,26 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     return text, f"The mean of the starts solved would name {others} by PAR-10"
 
 
-def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Say why there is no clear best; empty if the best by PAR-10 beats the next one in starts won, beyond chance."""
-    known = [k for k, score in enumerate(all_scores) if score.par10 is not None]
-    first, *others = sorted(known, key=lambda k: all_scores[k].par10 or 0)
-    second = next(k for k in others if all_scores[k].par10 != all_scores[first].par10)
-    if ranked.beats(first, second):
-        return ""
-    (one, cost), (other, next_cost) = (
-        (name(all_scores[k].variant), all_scores[k].par10 or 0.0) for k in (first, second)
-    )
-    if ranked.beats(second, first):
+def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
+    """Return why there is no clear best; empty if the best by PAR-10 win more starts than each other, beyond chance."""
+    firsts = [k for k, score in enumerate(all_scores) if score in best]
+    others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
+    ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]
+    alike = [all_scores[k] for k in others if not all(ranked.beats(first, k) for first in firsts)]
+    if ahead:
+        verb = "wins" if len(ahead) == 1 else "win"
+        return f"No clear best: {_fewest(best, name)}, but {_names(ahead, name)} {verb} more starts"
+    if alike:
+        lead = "its lead" if len(best) == 1 else "their lead"
         return (
-            f"No clear best: {one} needs the fewest steps, {figure(cost)} per square, but {other} with "
-            f"{figure(next_cost)} wins more starts"
+            f"No clear best: {_fewest(best, name)}, but chance can explain {lead} over {_names(alike, name)}"
         )
-    return f"No clear best: {one} needs {per_square(cost)} and {other} {figure(next_cost)}, which chance can explain"
+    return ""
+
+
+def _fewest(best: Sequence[Score], name: Name) -> str:
+    verb = "needs" if len(best) == 1 else "need"
+    return f"{_names(best, name)} {verb} the fewest steps, {figure(best[0].par10 or 0.0)} per square"
 
 
 def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:

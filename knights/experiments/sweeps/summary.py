@@ -51,10 +51,10 @@ class SweepSummary:
         return self.solvable + self.not_known
 
     @property
-    def solved_in_words(self) -> str:
-        """The numbers of starts solved and possibly solvable, in words."""
+    def found_in_words(self) -> str:
+        """The numbers of starts with a tour and of starts that may have one, in words."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
-        return f"{self.found:,} of {plural(self.possible, noun)} solved"
+        return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
     @property
     def first_try(self) -> int:

@@ -3,23 +3,62 @@
 from dataclasses import replace
 from functools import partial
 
+import pandas as pd
 import streamlit as st
 
 from knights.base.questions import command_line
+from knights.base.text import tile
 from knights.boards.board import Board
 from knights.engine.case import default_limit
-from knights.experiments.comparisons.challenge import RIVAL, challenger
-from knights.ui.compare.discovering import search_button, show_search
-from knights.ui.compare.discovery import STUDY
+from knights.experiments.comparisons.challenge import RIVAL, Challenge, challenger, in_words, standings
+from knights.experiments.comparisons.common import Common
+from knights.figures.trend import standing_figure
+from knights.ui.chart import chart
+from knights.ui.compare.discovery import STUDY, search_button, show_search
 from knights.ui.compare.held_out import KEEP, TUNE, challenge_of, draw_boards, look_button, looked, looks
-from knights.ui.compare.question import PAGE
-from knights.ui.compare.standing import show_standing
+from knights.ui.compare.question import NAME
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Switch, Text
 from knights.ui.controls.variant import EXAMPLES, formula_control
-from knights.ui.running.experiment import run_in_view
+from knights.ui.export import File, every_start, export
+from knights.ui.running.experiment import SweepJob, run_in_view
+from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
+
+
+def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job: SweepJob) -> None:
+    """Show the standing and the shares by size; ``looks`` counts the looks at the boards held out in this session."""
+    common.read(job.finished)
+    found = standings(asked, common, final)
+    said = in_words(found, max(1, looks)) if common.complete else common.in_words()
+    counts = [tile(sum(one.starts for one in found), "solvable start")]
+    if looks:
+        counts.append(tile(looks, "look at boards held out", "looks at boards held out"))
+    answer_of(job, *said, counts)
+    if job.running or not common.starts:
+        return
+    figure = standing_figure(asked.ties, asked.groups(common))
+    if figure is not None:
+        chart(figure, "challenge", "Share solved without a mistake against size")
+    standing = pd.DataFrame(
+        {
+            "first": one.first,
+            "last": one.last,
+            "starts": one.starts,
+            "mirror families": one.families,
+            "ours": one.ours,
+            "roth": one.theirs,
+            "p": one.p_value,
+        }
+        for one in found
+    )
+    files = [
+        every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
+        File("The standing", f"{NAME}-standing.csv", standing.to_csv(index=False)),
+    ]
+    export(files, command_line(replace(asked, final=final)))
+
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The tie-break that is to beat Roth's."""
@@ -28,7 +67,7 @@ COMPUTER = Switch("computer", "The computer looks for a formula")
 
 
 def _take(formula: str) -> None:
-    """Make a formula that the computer found the visitor's."""
+    """Take over a formula that the computer found."""
     FORMULA.change(formula)
     COMPUTER.change(False)
 
@@ -45,7 +84,7 @@ def _show_formula(formula: str) -> None:
         tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
         page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
         race = {"view": "race", "against": "roth"}
-        page_link("tour", "Race it against roth", tour | race, width="content")
+        page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(partial(COMPUTER.change, True))
     show = partial(show_standing, challenge, looks(challenge), final, challenge.common(final))
     run_in_view(challenge.sweeps(final), command_line(replace(challenge, final=final)), show)
@@ -56,26 +95,28 @@ class ChallengeView(ChartView[str]):
 
     title = "Beat Roth"
     apart = True
-    settings = (FORMULA, *TUNE, *KEEP, COMPUTER, *STUDY)
+    settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
 
     def ask(self, complaints: list[str]) -> str:
-        """The boards and the bounds of the computer's search; and the formula, be it one that can be read or not."""
+        """Draw the boards and the bounds of the computer's search; return the formula, even if it cannot be read."""
         settings = (setting.draw for setting in STUDY)
         expert_part("boards, closed tours, the computer's search", draw_boards, *settings)
         return FORMULA.value
 
     def show(self, formula: str) -> None:
-        """Show the task, and how the formula does beside Roth's; or the search of the computer for a better one.
+        """Show the task, and how the formula does against Roth's; or the computer's search for a better one.
 
         Raises:
             InputError: if the formula cannot be read, the ranges share a board, or the work cannot be done here.
         """
         st.markdown(
-            "Of the squares of least degree, which one should be tried first? Write a formula that solves more starts "
-            "on the first try than Roth's tie-break. Tune it on these boards; look at those held out once, at the end."
+            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
+            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
+            "formula that solves more starts without a mistake. Tune it on these boards; look at the boards held out "
+            "once, at the end."
         )
         if COMPUTER.value:
-            st.button("Back to your formula", key=f"{PAGE}.back", on_click=COMPUTER.change, args=(False,))
+            st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
             show_search(_take)
         else:
             _show_formula(formula)

@@ -1,47 +1,244 @@
-"""What the computer is asked to look for: how many formulas it tries, of which kind, and on which boards."""
+"""The computer looks for a tie-break: what it is asked, what it has found by now, and what can be done with it."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+import pandas as pd
+import streamlit as st
 
 from knights.base.questions import command_line
+from knights.base.text import plural, tile
+from knights.base.work import Work
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.discovery import study as bounds
-from knights.experiments.discovery.study import WORST, Study, starts_of
+from knights.experiments.discovery.candidates import in_words
+from knights.experiments.discovery.held_out import judge
+from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
+from knights.experiments.discovery.trials import Front, Trial, header_line, row_of
+from knights.experiments.sweeps import Results, Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
-from knights.ui.compare.held_out import challenge_of
+from knights.experiments.sweeps.results import by_board
+from knights.figures.discovery import front_figure, progress_figure
+from knights.figures.maps import map_info
+from knights.heuristics.variants import NAMED, Variant, name_of
+from knights.ui.chart import chart, table
+from knights.ui.compare.held_out import challenge_of, look_button, looked, looks
+from knights.ui.compare.question import CASES, NAME
+from knights.ui.components.maps import SmallMap, small_maps
+from knights.ui.controls.board import board_word
+from knights.ui.controls.links import open_page, page_link, settings_of, shape_settings
 from knights.ui.controls.setting import Number, Switch
+from knights.ui.export import File, export
+from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
+from knights.ui.running.in_page import EXPERIMENT, answer_of, grow_in_view, work_in_view
+from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.small_maps import map_png, marks
 
-EVALUATIONS = Number("evaluations", 300, bounds.EVALUATIONS, "Formulas to try", step=100)
-OPERATIONS = Number("operations", 16, bounds.OPERATIONS, "Operations of a formula, up to")
-SEED = Number("seed", 1, bounds.SEED, "Seed", help="The same seed finds the same formula.")
-ORDERS = Switch("orders", "Search the move order, too")
+EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
+EVALUATIONS.step = 100
+OPERATIONS = Number.of(Study, "operations", label="Operations of a formula, up to")
+SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
+ORDERS = Switch.of(Study, "orders", label="Search the move order, too")
 STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 """How much the computer tries, and what."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """What to look for, and on which boards it is to beat Roth's tie-break."""
+def search_button(start: Callable[[], None]) -> None:
+    """Draw the button that begins the search; ``start`` has the page show it.
 
-    study: Study
-    challenge: Challenge
+    Raises:
+        InputError: if it is pressed and the search cannot be made here.
+    """
+    if _is_pressed():
+        study = _asked()
+        session_jobs().start(EXPERIMENT, _request(study), partial(_discovering, study))
+        start()
+        st.rerun()
 
-    @property
-    def command(self) -> str:
-        """The command that makes it on one's own machine."""
-        return command_line(replace(self.study, held_out=self.challenge.held_out))
 
+def show_search(take: Callable[[str], None]) -> None:
+    """Show what the search has found, while it runs and after it; before it, the button that begins it.
 
-def asked() -> Question:
-    """Return what the settings ask.
+    ``take`` is called with the formula if the visitor takes it over.
 
     Raises:
         InputError: if no board has a tour, the ranges share a board, or the work cannot be done here.
     """
+    study = _asked()
+
+    def wanted() -> bool:
+        st.markdown(
+            f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
+            f"{plural(starts_of(study), study.noun)} of {study.family.sizes(study.first, study.last)}. The first one "
+            "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
+            "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
+        )
+        return _is_pressed()
+
+    grow_in_view(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
+
+
+def _is_pressed() -> bool:
+    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    return st.button(words, key=f"{NAME}.discover")
+
+
+def _asked() -> Study:
+    """Return what the settings ask, on the boards on which a formula is to beat Roth's tie-break."""
     challenge = challenge_of("roth")
     first, last = challenge.tuned
-    numbers = EVALUATIONS.value, OPERATIONS.value
-    study = Study(first, last, *numbers, challenge.closed, ORDERS.value, SEED.value, family=challenge.family)
-    question = Question(study, challenge)
+    study = Study(
+        first,
+        last,
+        evaluations=EVALUATIONS.value,
+        operations=OPERATIONS.value,
+        closed=challenge.closed,
+        orders=ORDERS.value,
+        seed=SEED.value,
+        family=challenge.family,
+        held_out=challenge.held_out,
+    )
     starts_of(study)
-    refuse_too_much(study.visits(), question.command, WORST)
-    return question
+    refuse_too_much(study.visits(), command_line(study), WORST)
+    return study
+
+
+def _request(study: Study) -> Study:
+    """Return a study without its boards held out, which do not change the search."""
+    return replace(study, held_out=None)
+
+
+def _discovering(study: Study) -> Work[Trial]:
+    return discover(study, workers=sweep_threads(), executor=sweep_executor())
+
+
+def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
+    """Show the best formula in large type and in words, two charts, and what can be done with it."""
+    trials = list(job.finished)
+    front = front_of(trials, study)
+    best = front.best.candidate
+    starts = starts_of(study)
+    challenge = challenge_of(best.formula)
+    counts = [
+        tile(len(trials), "formula tried", "formulas tried"),
+        tile(starts, "start to learn from", "starts to learn from"),
+        tile(looks(challenge), "look at boards held out", "looks at boards held out"),
+    ]
+    answer_of(job, *_in_words(trials, front), counts)
+    left, right = st.columns(2)
+    with left:
+        alt = "Mistakes of the best formula so far against formulas tried"
+        chart(progress_figure(study, trials), "best", alt)
+    with right:
+        alt = "Mistakes against operations of the formulas that nothing beats in both"
+        chart(front_figure(front), "front", alt)
+    if not job.running:
+        _show_found(challenge, best.variant, take)
+        st.header("Simple or good")
+        columns = ["operations", "mistakes", "formula"]
+        simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
+        table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
+        _show_maps(challenge, best.variant)
+        rows = "".join([header_line(), *map(row_of, trials)])
+        export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
+        st.caption(
+            "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."
+        )
+
+
+def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
+    """Return the best formula with its mistakes, and what it prefers in words."""
+    best, roth = front.best, trials[0].mistakes
+    beside = f", {roth:,} with Roth's" if best.mistakes < roth else ""
+    headline = f"{plural(best.mistakes, 'mistake')}{beside}: {best.candidate.formula}"
+    return headline, f"Of squares that tie: {in_words(best.candidate)}."
+
+
+def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
+    """Show what can be done with the formula, and how it does on the boards held out once they are looked at."""
+    first, last = asked.tuned
+    both = {
+        "variants": f"{variant}, roth",
+        CASES.first.name: str(first),
+        CASES.last.name: str(last),
+        "steps": str(FIRST_TRY),
+    }
+    with st.container(horizontal=True, vertical_alignment="center"):
+        words = "Make it your formula"
+        st.button(words, key=f"{NAME}.take", on_click=take, args=(asked.ties,), type="primary")
+        shape = shape_settings(asked.family.board(last, last))
+        page_link("compare", "Compare it with Roth", both | shape, width="content")
+    _judgement(asked, variant)
+
+
+def _judgement(asked: Challenge, variant: Variant) -> None:
+    """Show its mistakes on the boards held out and those of the published tie-breaks, once they are looked at."""
+    first, last = asked.held_out
+    if asked not in looked():
+        look_button(asked, "judge")
+        return
+    job = work_in_view(
+        f"{NAME}.judgement",
+        (asked, variant),
+        partial(
+            judge,
+            [variant],
+            first,
+            last,
+            closed=asked.closed,
+            family=asked.family,
+            workers=sweep_threads(),
+            executor=sweep_executor(),
+        ),
+        lambda job: f"{job.share:.0%} of the boards held out done",
+    )
+    if job.finished:
+        judged = job.finished[-1]
+        st.header(f"Held out: {plural(judged[0].starts, 'start')} of {asked.family.sizes(first, last)}")
+        rows = [
+            (
+                one.mistakes,
+                f"{one.low:,.0f} to {one.high:,.0f}",
+                NAMED[key].title if (key := name_of(one.variant)) else one.variant.ties,
+            )
+            for one in judged
+        ]
+        columns = ["mistakes", "95% interval", "tie-break"]
+        table(pd.DataFrame(rows, columns=columns), "judgement.table", height="content")
+
+
+def _show_maps(asked: Challenge, variant: Variant) -> None:
+    """Draw the starts of every board to learn from; a click opens a board on Tour, at a mistake if there is one."""
+    sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
+    job = work_in_view(
+        f"{NAME}.maps",
+        sweep,
+        partial(sweeping, [sweep]),
+        lambda job: f"{job.share:.0%} of the maps done",
+    )
+    boards = {board_word(board): (board, results) for board, results in by_board(job.finished).items()}
+    if not boards:
+        return
+    infos = {name: map_info(board, results) for name, (board, results) in boards.items()}
+    pictures = [
+        SmallMap(
+            name, str(board), plural(len(_mistakes(results)), "mistake"), map_png(infos[name], "outcome", 1)
+        )
+        for name, (board, results) in boards.items()
+    ]
+
+    def to_tour(name: str) -> None:
+        board, results = boards[name]
+        start = board.square(int((*_mistakes(results), 0)[0]))
+        open_page("tour", settings_of(sweep, board, start))
+
+    st.header("Its starts, board by board")
+    legend = marks(infos.values(), "outcome")
+    small_maps(pictures, legend, key=f"{NAME}.discovered", chosen="", on_board=to_tour)
+
+
+def _mistakes(results: Results) -> list[int]:
+    """Return the solvable starts that are not solved on the first try."""
+    wrong = results["start"][results["solvable"] & ~results.first_try]
+    return sorted(np.asarray(wrong).tolist())

@@ -1,56 +1,74 @@
 """The boards to tune on and those held out, and how often a session has looked at these.
 
-Each look makes a judgement worth less: who chooses by the boards held out learns nothing from them.
+Each look makes the judgement worth less: boards by which a formula was chosen no longer tell how good it is.
 """
+
+from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import Bounds
-from knights.experiments.comparisons.challenge import HELD_OUT, TUNED, Challenge
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.compare.question import CASES, PAGE
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.sweeps.cases import format_range
+from knights.ui.compare.question import CASES, NAME
 from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Number
+from knights.ui.controls.setting import Setting
 
+Sides = tuple[int, int]
 
-def _size(name: str, default: int, label: str) -> Number:
-    return Number(name, default, Bounds(label, 1, MAX_SEARCHED_SIDE), label)
-
-
-TUNE = (_size("tfrom", TUNED[0], "First size to tune on"), _size("tto", TUNED[1], "Last size to tune on"))
-KEEP = (_size("hfrom", HELD_OUT[0], "First size held out"), _size("hto", HELD_OUT[1], "Last size held out"))
-"""The boards to tune on, and those held out."""
+TUNE: Setting[Sides] = Setting.of(Challenge, "tune", label="to tune on")
+KEEP: Setting[Sides] = Setting.of(Challenge, "held_out", label="held out")
+"""The sizes of the boards to tune on, and of those held out."""
 
 _LOOKED = "challenge:looked"
-"""The session's key of what was looked at: the challenges whose second range was run."""
+"""The session's key of the challenges whose boards held out were looked at."""
 
 
 def draw_boards() -> None:
-    """The controls of both ranges and of the shape, and whether tours must close."""
-    for pair in (TUNE, KEEP):
-        in_columns(*(number.draw for number in pair))
+    """Draw the controls of both ranges and of the shape, and whether tours must close."""
+    _draw_range(TUNE)
+    _draw_range(KEEP)
     with st.container(horizontal=True):
         CASES.shape.draw_menus()
     CLOSED.draw()
 
 
+def _draw_range(setting: Setting[Sides]) -> None:
+    first, last = setting.value
+
+    def take(sides: Sides) -> None:
+        setting.change(setting.parse(format_range(sides)))
+
+    boxes = (
+        (
+            Control(f"{setting.name}_first", f"First size {setting.label}"),
+            first,
+            lambda side: take((side, last)),
+        ),
+        (
+            Control(f"{setting.name}_last", f"Last size {setting.label}"),
+            last,
+            lambda side: take((first, side)),
+        ),
+    )
+    in_columns(*(partial(box.number, side, change) for box, side, change in boxes))
+
+
 def challenge_of(ties: str) -> Challenge:
-    """A tie-break against Roth's on the boards that are chosen.
+    """Return the challenge of a tie-break to Roth's on the boards that are chosen.
 
     Raises:
         InputError: if it cannot be read, a range runs backwards, or the two share a board.
     """
-    (first, last), (low, high) = TUNE, KEEP
-    ranges = (first.value, last.value), (low.value, high.value)
-    return Challenge(ties, *ranges, CLOSED.value, CASES.shape.family())
+    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
 
 
 def look_button(asked: Challenge, key: str) -> None:
-    """The button that looks at the boards held out."""
+    """Draw the button that looks at the boards held out."""
     st.button(
         f"Look at the boards held out, {asked.family.sizes(*asked.held_out)}",
-        key=f"{PAGE}.{key}",
+        key=f"{NAME}.{key}",
         on_click=looked().append,
         args=(asked,),
         help="Once, when the formula is ready: each look makes the test stricter.",
@@ -58,13 +76,13 @@ def look_button(asked: Challenge, key: str) -> None:
 
 
 def looked() -> list[Challenge]:
-    """The challenges of this session whose second range was looked at, in order."""
+    """Return the challenges of this session whose boards held out were looked at, in order."""
     every: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
     return every
 
 
 def looks(asked: Challenge) -> int:
-    """How often any board held out was looked at up to this challenge."""
+    """Return how often the boards held out were looked at up to this challenge."""
     every = looked()
     before = every[: every.index(asked) + 1] if asked in every else every
     boards = asked.held_out, asked.closed, asked.family

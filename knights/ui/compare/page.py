@@ -1,14 +1,129 @@
-"""The Compare page: what does each idea buy, in steps?"""
+"""The Compare page: variants side by side, run here or read from a file; the answer, two charts and a table."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from knights.ui.compare import challenge, table
-from knights.ui.compare.question import PAGE as NAME
-from knights.ui.compare.question import SETTINGS
-from knights.ui.views import View, ViewsPage
+from knights.base.errors import InputError
+from knights.base.questions import command_line
+from knights.base.text import tile
+from knights.engine.case import Steps
+from knights.experiments.comparisons import (
+    Compared,
+    Comparison,
+    called,
+    common_in,
+    counts_as_tiles,
+    in_plain_numbers,
+)
+from knights.experiments.comparisons.compared import group_name
+from knights.experiments.comparisons.comparison import Expansion, expansions
+from knights.experiments.sweeps import by_variant
+from knights.experiments.sweeps.read import cases_of
+from knights.ui.bounds import MAX_VARIANTS
+from knights.ui.compare import pairwise
+from knights.ui.compare.challenge import ChallengeView
+from knights.ui.compare.pictures import AXIS, show_by_setting, show_first
+from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, Question, ask
+from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.export import File, every_start, export
+from knights.ui.running.experiment import SweepJob, run_in_view
+from knights.ui.running.in_page import answer_of
+from knights.ui.running.reopened import show_file
+from knights.ui.views import ChartView, View, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {"table": table.Comparing(), "challenge": challenge.ChallengeView()}
 
-PAGE = ViewsPage(
-    NAME, "Which method needs the fewest steps?", VIEWS, SETTINGS, ("first", "last", "variants", "steps")
+def show_reopened(steps: Steps, job: SweepJob) -> None:
+    """Show the pictures and tables of a file.
+
+    Raises:
+        InputError: if it holds too many variants.
+    """
+    variants = tuple(by_variant(job.finished))
+    comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
+    known = Compared(comparison, common_in(job.finished), called)
+    known.read(job.finished)
+    if len(known.groups) > MAX_VARIANTS:
+        raise InputError(
+            f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
+        )
+    show_comparison(known, (), job, own=False)
+
+
+def show_comparison(
+    known: Compared, written: Sequence[Expansion], job: SweepJob, *, own: bool = True
+) -> None:
+    """Show the pictures and tables of a comparison; a headline names variants once it is complete.
+
+    ``written`` are the variants as a person wrote them, with braces; one from a file, not our own, is not exported.
+    """
+    known.read(job.finished)
+    if not known.groups:
+        answer_of(job, *known.common.in_words(), [])
+        return
+    _answer(known, job)
+    show_first(known, job)
+    if job.running:
+        return
+    show_by_setting(written, known.groups, known.results)
+    show_folds(known, job)
+    if own:
+        comparison = known.comparison
+        starts = every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
+        # In a file variants have their keys.
+        keys = [group_name(seeds) for seeds in known.groups.values()]
+        rows = File(
+            "The table", f"{NAME}-table.csv", lambda: every_figure(known, keys, job).to_csv(index=False)
+        )
+        export([starts, rows], command_line(comparison))
+
+
+def _answer(known: Compared, job: SweepJob) -> None:
+    """Say in two plain numbers how the variants do, and on how many starts they were compared."""
+    boards = list(known.comparison.cases.boards)
+    starts = max(
+        score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
+    )
+    headline, reason = known.common.in_words()
+    if known.complete:
+        headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
+        reason = "A mistake is a move that the search had to take back."
+    counts = counts_as_tiles(tile(len(known.scores), "variant"), starts, boards, known.noun)
+    answer_of(job, headline, reason, counts)
+
+
+class Comparing(ChartView[Question]):
+    """Variants side by side."""
+
+    title = "Side by side"
+    settings = (*OWN, *pairwise.SETTINGS, AXIS)
+
+    def ask(self, complaints: list[str]) -> Question | None:
+        """Draw the settings and return what is compared."""
+        return ask(complaints)
+
+    def show(self, question: Question) -> None:
+        """Run the comparison, or read it from the file, and show it.
+
+        Raises:
+            InputError: if it cannot be done here, or the file cannot be read.
+        """
+        comparison = question.comparison
+        if question.file is not None:
+            show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))
+        elif comparison is not None:
+            show = partial(show_comparison, Compared(comparison, name=called), expansions(VARIANTS.value))
+            run_in_view(comparison.sweeps, command_line(comparison), show)
+
+
+VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}
+_HEADINGS = {"table": "Which variant solves the most starts?", "challenge": "Beat Roth"}
+
+PAGE: ViewsPage = ViewsPage(
+    NAME,
+    lambda: _HEADINGS[PAGE.choice.value],
+    VIEWS,
+    SETTINGS,
+    (CASES.first.name, CASES.last.name, "variants", "steps"),
 )

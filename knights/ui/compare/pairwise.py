@@ -1,25 +1,114 @@
-"""Two of the variants compared, start by start: who wins, by how much, and where."""
+"""Two of the variants compared, start by start: the wins, the costs, a map, and the starts that differ most."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
+import numpy as np
+import pandas as pd
 import streamlit as st
+from streamlit.column_config import LinkColumn, NumberColumn
 
 from knights.base.errors import InputError, whole_number
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
-from knights.boards.board import Board
-from knights.experiments.comparisons import Compared, Pair, Ranking, label, pair
-from knights.experiments.sweeps import by_board
+from knights.boards.board import Board, Square
+from knights.experiments.comparisons import Compared, Comparison, Pair, called, pair
+from knights.experiments.sweeps import Results, by_board
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.figures.compare import curves_of
-from knights.heuristics.variants import parse_variant
-from knights.ui.compare.difference import show_map, show_most_different
+from knights.figures.difference import (
+    EQUAL,
+    NEITHER,
+    ONLY_FIRST,
+    ONLY_SECOND,
+    UNSOLVABLE,
+    difference_figure,
+    difference_info,
+)
+from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.heuristics.variants import Variant, parse_variant
+from knights.ui.chart import chart, table
 from knights.ui.compare.pictures import show_curves
+from knights.ui.compare.question import NAME
+from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import tell
+from knights.ui.controls.links import on_square, open_page, settings_of, shown_on_tour
 from knights.ui.controls.setting import Text
 from knights.ui.running.experiment import SweepJob
+
+MAX_STARTS = 50
+"""How many starts are listed."""
+
+
+def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results) -> None:
+    """Draw the map of a board; a click on a start opens its tour with one of the two."""
+    board = first.board
+    clicked = shown_on_tour(board) and max(board.rows, board.columns) <= MAX_CLICKED
+    names = {called(variant): variant for variant in two}
+    chosen = two[0]
+    if clicked:
+        which = st.radio(
+            "A click on a start opens the Tour page with",
+            list(names),
+            horizontal=True,
+            key=f"{NAME}.which",
+            format_func=as_markdown,
+        )
+        chosen = names.get(which or "", two[0])
+    sweep = comparison.sweeps[comparison.each.index(chosen)]
+
+    def open_start(square: Square) -> None:
+        if clicked:
+            open_page("tour", settings_of(sweep, board, square))
+
+    info = difference_info((called(two[0]), called(two[1])), first, second)
+    alt = f"Map of the {board} board: which variant needs fewer steps from each start"
+    chart(difference_figure(info), "duel", alt, on={"points": on_square(open_start)}, file="difference")
+    first_name, second_name = map(as_markdown, info.names)
+    st.caption(
+        f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
+        f"**{ONLY_SECOND}** only {second_name} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
+        if max(board.rows, board.columns) <= MAX_GLYPHS
+        else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
+        "nothing or a cross: neither does"
+    )
+
+
+def show_most_different(comparison: Comparison, first: Results, second: Results) -> None:
+    """List the starts where the steps differ most, if any do."""
+    rows = most_different(comparison, first, second)
+    if not len(rows):
+        return
+    st.markdown(f"**Where they differ most** on {first.board}, up to {MAX_STARTS} starts")
+    names = (called(first.variant), called(second.variant))
+    links = {f"tour of {name}": LinkColumn(f"show {name}", display_text="show the tour") for name in names}
+    steps = {f"steps of {name}": NumberColumn(format="localized") for name in names}
+    table(rows, "different", {**links, **steps}, placeholder="–")
+
+
+def most_different(comparison: Comparison, first: Results, second: Results) -> pd.DataFrame:
+    """Return the starts where the steps of two variants differ most, with links to both tours."""
+    board = first.board
+    _, in_a, in_b = np.intersect1d(first["start"], second["start"], assume_unique=True, return_indices=True)
+    a, b = first[in_a], second[in_b]
+    gap = np.abs(a["steps"] - b["steps"])
+    places = [int(k) for k in np.argsort(-gap, kind="stable")[:MAX_STARTS] if gap[k]]
+    starts = [divmod(int(a["start"][k]), board.columns) for k in places]
+    columns: dict[str, Sequence[object]] = {"start": [f"{row},{column}" for row, column in starts]}
+    for part in (a, b):
+        name = called(part.variant)
+        columns[f"steps of {name}"] = [int(part["steps"][k]) if part.found[k] else None for k in places]
+        columns[f"solved by {name}"] = ["yes" if part.found[k] else "no" for k in places]
+    if shown_on_tour(board):
+        for part in (a, b):
+            sweep = comparison.sweeps[comparison.each.index(part.variant)]
+            columns[f"tour of {called(part.variant)}"] = [
+                link("/tour", settings_of(sweep, board, start)) if part.found[k] else None
+                for k, start in zip(places, starts, strict=True)
+            ]
+    return pd.DataFrame(columns)
+
 
 Chosen = TypeVar("Chosen")
 
@@ -34,20 +123,23 @@ def _board(text: str) -> str:
     )
 
 
-FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="First method")
-SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="Second method")
+FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One variant")
+SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
 """The variants and the board that a person chose; empty for those that are shown at first."""
 
 
 def chosen() -> bool:
-    """Whether a person, or a link, chose a variant or a board."""
+    """Return whether a person, or a link, chose a variant or a board."""
     return any(setting.value for setting in SETTINGS)
 
 
-def show_duel(known: Compared, ranked: Ranking, job: SweepJob) -> None:
-    """Choose two methods and a board; who wins, the curves of both, a map, and where they differ most."""
+def show_duel(known: Compared, job: SweepJob) -> None:
+    """Draw the choice of two variants and a board, then their wins, curves and map, and the starts that differ most."""
+    ranked = job.once("ranking", known.ranking)
+    if ranked is None:
+        return
     variants = {str(variant): variant for variant in known.groups}
     boards = {board_word(board): board for board in known.comparison.cases.boards}
     left, middle, right = st.columns(3)
@@ -59,7 +151,7 @@ def show_duel(known: Compared, ranked: Ranking, job: SweepJob) -> None:
     with right:
         board = _choose(BOARD, boards, list(boards)[-1])
     if first == second:
-        st.info("Choose two different methods.")
+        st.info("Choose two different variants.")
         return
     places = [[*variants.values()].index(variant) for variant in (first, second)]
     names, results = [known.names[place] for place in places], [known.results[place] for place in places]
@@ -78,7 +170,7 @@ def show_duel(known: Compared, ranked: Ranking, job: SweepJob) -> None:
     if board not in one or board not in other:
         st.info(f"The {board} board has not been run.")
         return
-    pooled = [name for name, variant in zip(names, (first, second), strict=True) if name != label(variant)]
+    pooled = [known.name(variant) for variant in (first, second) if len(known.groups[variant]) > 1]
     if pooled:
         st.caption(
             f"The map and the list below have of {' and '.join(map(as_markdown, pooled))} the first seed."
@@ -90,7 +182,7 @@ def show_duel(known: Compared, ranked: Ranking, job: SweepJob) -> None:
 def _choose(
     setting: Text, choices: Mapping[str, Chosen], fallback: str, name: Callable[[Chosen], str] = str
 ) -> Chosen:
-    """A choice that is in the address once a person has made it; one that is not compared is named."""
+    """Draw a menu and return its choice, which the address holds once a person has made one."""
     wanted = setting.value
     shown = wanted if wanted in choices else fallback
     setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
@@ -100,7 +192,7 @@ def _choose(
 
 
 def _say_who_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> None:
-    """Who wins more often, and by how much one costs less: two questions, which may have two answers."""
+    """Say which wins more often, and by how much one costs less: two questions, which may have two answers."""
     if found is None:
         return
     one, other = map(as_markdown, names)

@@ -6,12 +6,12 @@ from functools import partial
 import streamlit as st
 
 from knights.base.errors import Bounds
-from knights.experiments.comparisons import Compared, Intervals, Ranking
+from knights.experiments.comparisons import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.experiments.comparisons.scores import origins
 from knights.experiments.sweeps import Results
-from knights.figures.compare import CurvesInfo, curves_figure, curves_of, spread_figure
+from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure, spread_figure
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 from knights.heuristics.variants import Variant
@@ -22,51 +22,56 @@ from knights.ui.running.experiment import SweepJob
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
 """Which setting in braces is drawn against, from 1."""
 
+INTERVALS = (
+    "95% intervals: what other boards of the same kind might give, by a bootstrap of boards and of the mirror families "
+    "in them."
+)
+"""What the lines and the bands of the charts mean."""
+
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
-def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> None:
-    """What each method costs when failures count, and beside it the share solved within so many steps.
+def show_first(known: Compared, job: SweepJob) -> None:
+    """Draw the parts of the starts that each variant solves, and below the shares solved within so many steps.
 
-    ``sure`` are the intervals of the scores, empty before the end; the job keeps the curves.
+    The job keeps the curves of a comparison that is complete.
     """
+    title = "Solved without a mistake, with backtracking, or not at all"
+    alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
+    chart(outcomes_figure(known.names, known.scores), "outcomes", alt, title=title)
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:
         st.info(
-            "No difference to draw: from every start each of these methods takes as many steps. Try other or "
-            "larger boards, or other methods."
+            "From every start each of these variants takes as many steps: try larger boards or other variants."
         )
-        return
-    differ = len({score.par10 for score in known.scores} - {None}) > 1
-    left, right = st.columns([4, 5], gap="large") if differ else (None, st.container())
-    if left:
-        with left:
-            alt = "PAR-10 of each method with its interval, the best on top"
-            chart(
-                cost_figure(known.names, known.scores, sure),
-                "costs",
-                alt,
-                title="Mean steps per square, failures counted",
-            )
-    with right:
+    else:
         show_curves(curves, "curves")
+        if curves.bands is not None:
+            st.caption(f"Bands are {INTERVALS}")
+
+
+def show_costs(known: Compared, job: SweepJob) -> None:
+    """Draw what each variant costs if failures count, with the intervals of these costs once all is done."""
+    if len({score.par10 for score in known.scores} - {None}) < 2:
+        return
+    sure = job.once("intervals", known.intervals) if known.complete else []
+    alt = "PAR-10 of each variant with its interval, the best on top"
+    title = "Mean steps per square, failures counted (PAR-10)"
+    chart(cost_figure(known.names, known.scores, sure), "costs", alt, title=title)
     if sure:
-        st.caption(
-            f"Lines beside the dots{' and bands' * (curves.bands is not None)} are 95% intervals: what other boards of "
-            "the same kind might give, by a bootstrap of boards and of mirror families in them."
-        )
+        st.caption(f"Lines through the dots are {INTERVALS}")
 
 
 def show_curves(curves: CurvesInfo, key: str) -> None:
-    """The share of the starts solved against steps per square."""
+    """Draw the share of the starts solved against steps per square."""
     title = "Share of starts solved within so many steps per square"
     chart(curves_figure(curves), key, "Share solved against steps per square", title=title)
 
 
 def show_origins(names: Sequence[str], groups: Groups) -> None:
-    """Which boards the scores come from."""
+    """Draw the boards from which the scores come."""
     found = origins(groups)
     if found is None:
         return
@@ -75,23 +80,24 @@ def show_origins(names: Sequence[str], groups: Groups) -> None:
     chart(origins_figure(names, found), "origins", alt, title=title)
 
 
-def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
-    """All pairs at once: who wins how many starts, and whether that could be chance."""
-    if not ranked.wins.any():
-        st.caption("No method wins any start: all take the same number of steps.")
+def show_ranking(known: Compared, job: SweepJob) -> None:
+    """Draw how many starts each variant wins against each other one, and whether that could be chance."""
+    ranked = job.once("ranking", known.ranking)
+    if ranked is None or not ranked.wins.any():
+        st.caption("No variant wins any start: all take the same number of steps.")
         return
-    st.markdown("**Starts won against each other method**")
+    st.markdown("**Starts won against each other variant**")
     st.caption(
-        f"Starts that the method of a row wins against that of a column: solved alone, or in fewer steps. Beside "
-        f"each name its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
+        f"Starts that the variant of a row wins against that of a column: solved alone, or in fewer steps. After "
+        f"each name comes its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
         f"p < {SIGNIFICANT:g}. The mirror images of a start count once: {ranked.starts:,} starts are "
         f"{ranked.orbits:,} mirror families."
     )
-    chart(wins_figure(names, ranked), "wins", "Starts won by each method against each other")
+    chart(wins_figure(known.names, ranked), "wins", "Starts won by each variant against each other")
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
-    """Where braces make several variants of one, how they do against one of the settings in braces."""
+    """Draw variants that braces make of one against one of the settings in these braces."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
         for one in written
@@ -111,29 +117,29 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
 
 
 def _trends(trend: TrendInfo, against: str) -> None:
-    """A chart for each figure that differs, or changes along a single line."""
+    """Draw a chart for each figure that differs, or changes along a single line."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values[what][0])) > 1):
             chart(trend_figure(trend, what), f"{against}.{what}", f"{seen} against {against}")
 
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
-    """How the variants do on each board."""
+    """Draw how the variants do on each board."""
     _trends(trend_info(names, groups), "size")
 
 
 def show_spread(names: Sequence[str], groups: Groups) -> None:
-    """How the steps of each variant are distributed."""
+    """Draw how the steps of each variant are distributed."""
     if all((part.per_square[part.found] == 1).all() for group in groups for part in group):
-        st.caption("Every start that is solved takes one step per square, with each method.")
+        st.caption("Every start that is solved takes one step per square, with each variant.")
         return
     st.markdown("**Steps per square of the starts solved**")
     st.caption("Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    chart(spread_figure(names, groups), "spread", "Distribution of steps, a box for each method")
+    chart(spread_figure(names, groups), "spread", "Distribution of steps, a box for each variant")
 
 
 TRENDS = {
-    "first_try": "share solved on the first try",
+    "first_try": "share solved without a mistake",
     "par10": "PAR-10",
     "median": "median steps per square",
 }

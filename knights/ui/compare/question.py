@@ -1,23 +1,39 @@
-"""What the Compare page asks: the methods, the boards with their starts, and the limit."""
+"""What the Compare page asks: the variants, the boards with their starts, and the limit."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knights.base.questions import command_line
+import streamlit as st
+
+from knights.base.errors import InputError
+from knights.base.text import split_outside_brackets
 from knights.engine.case import PerSquare
-from knights.experiments.comparisons import Comparison
+from knights.experiments.comparisons import Comparison, parse_variants
 from knights.experiments.sweeps import Cases
-from knights.heuristics.variants import Variant
-from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_named, draw_own
+from knights.heuristics.variants import NAMED, Variant
+from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
+from knights.ui.controls.setting import Number, Text
 from knights.ui.controls.uploads import Opened
 from knights.ui.running.reopened import results_control
 
-PAGE = "compare"
+NAME = "compare"
+FIRST_SHOWN = "plain,warnsdorff,default"
+"""No rule, the rule alone, and the best of the lab: few enough to tell apart."""
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
-
+VARIANTS = Text("variants", FIRST_SHOWN)
+"""The variants as a person wrote them, with braces."""
+SEED_COUNT = Number.of(
+    Comparison,
+    "seeds",
+    default=5,
+    label="Seeds for randomised variants",
+    help="“Random” and “Our best” draw random numbers: each is tried once with each of the seeds 0, 1, 2, ...",
+)
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
 """The settings that a comparison shares with other views."""
 OWN = (VARIANTS, SEED_COUNT)
@@ -26,29 +42,83 @@ OWN = (VARIANTS, SEED_COUNT)
 
 @dataclass(frozen=True)
 class Question:
-    """A comparison with the command that runs it, where seeds are counted, not written out; or a file with one."""
+    """A comparison, or a file with the results of one."""
 
     comparison: Comparison | None
-    command: str
     file: Opened | None
 
 
 def ask(complaints: list[str]) -> Question | None:
-    """Draw the settings; what is wrong with them is added to the complaints."""
+    """Draw the settings and return what they ask; what is wrong with them is added to the complaints."""
     cases: Cases | None = None
-    comparison, command = None, ""
+    comparison = None
     chosen: tuple[Variant, ...] = ()
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
-    draw_named()
-    expert_part("own methods, seeds, limit", draw_own, SEED_COUNT.draw, LIMIT.draw)
+    _draw_named()
+    expert_part("variants of your own, seeds, limit", _draw_own, SEED_COUNT.draw, LIMIT.draw)
     with noting(complaints):
-        chosen = chosen_variants()
+        chosen = _chosen_variants()
     file = results_control(complaints)
     with noting(complaints):
         if cases and chosen:
             seeds = SEED_COUNT.value
             comparison = Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=seeds)
-            command = command_line(comparison)
-    return Question(comparison, command, file) if file or comparison else None
+    return Question(comparison, file) if file or comparison else None
+
+
+def _draw_named() -> None:
+    """Draw the menu of named variants, which finds them by their titles and by their keys."""
+    named, _ = _words()
+    Control("named", "Variants").draw(
+        st.multiselect,
+        list(dict.fromkeys(named)),
+        lambda names: _choose(names, _words()[1]),
+        options=list(NAMED),
+        format_func=lambda key: f"{NAMED[key].title} ({key})",
+    )
+
+
+def _draw_own() -> None:
+    """Draw the box for variants of one's own, as specifications."""
+    _, own = _words()
+    Control(
+        "own",
+        "Variants of your own, one per line",
+        "rule.ties.prunings.orders.restarts.seed: the address of the Tour page holds a variant that you built there. "
+        "A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: "
+        "order.random.-.12345678.{1,10,100}x99.",
+    ).draw(
+        st.text_area,
+        "\n".join(own),
+        lambda text: _choose(_words()[0], text.splitlines()),
+        placeholder="order.roth.parity_squares.12345678",
+    )
+
+
+def _chosen_variants() -> tuple[Variant, ...]:
+    """Return the variants that are compared.
+
+    Raises:
+        InputError: quoting what cannot be read or is one too many.
+    """
+    if not any(_words()):
+        raise InputError("No variant is chosen; choose at least one on the left, for example default.")
+    chosen = parse_variants(VARIANTS.value)
+    if len(chosen) > MAX_VARIANTS:
+        raise InputError(
+            f"This page compares at most {MAX_VARIANTS} variants, not {len(chosen)}; leave some out."
+        )
+    return chosen
+
+
+def _words() -> tuple[list[str], list[str]]:
+    """Return the names and the specifications of the variants that are compared."""
+    words = [word for word in split_outside_brackets(VARIANTS.value, ",") if word]
+    return [word for word in words if word in NAMED], [word for word in words if word not in NAMED]
+
+
+def _choose(names: Sequence[str], specifications: Sequence[str]) -> None:
+    words = [*names, *(word.strip() for word in specifications)]
+    VARIANTS.change(",".join(word for word in words if word))

@@ -6,6 +6,7 @@ import numpy as np
 import streamlit as st
 
 from knights.base.errors import InputError, whole_number
+from knights.base.questions import command_line
 from knights.base.text import percent, with_error
 from knights.base.work import parts_of
 from knights.boards.board import Board, Square

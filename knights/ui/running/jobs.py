@@ -1,8 +1,7 @@
 """Long work in the background: it keeps what is finished, and can be stopped within 0.2 s.
 
-Streamlit starts a session's next script run while the last one may still be inside compiled code. So whatever
-runs long is advanced by the thread of its job and by nobody else; pages look at a job, and never touch what runs
-in it. A job stops when its tab is closed.
+Streamlit starts a session's next script run while the last one may still be inside compiled code. So only the thread
+of its job advances long work; pages look at a job, and never touch what runs in it. A job stops when its tab is closed.
 """
 
 import logging
@@ -46,7 +45,7 @@ class Job(Generic[Part]):
 
     Args:
         work: starts what it does, on its thread.
-        place: what it is called in the log.
+        place: its name in the log.
         at_once: whether the caller makes its first steps itself, which must be short: most searches are over then, and
             to hand the interpreter's lock to another thread and back takes longer on a busy server than they do.
 
@@ -55,7 +54,7 @@ class Job(Generic[Part]):
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether it was stopped before its end.
-        error: what went wrong, if anything did.
+        error: the exception that ended it, if one did.
         stop: stops it within 0.2 s; what is finished stays.
     """
 
@@ -86,7 +85,7 @@ class Job(Generic[Part]):
             self._step()
 
     def _step(self) -> None:
-        """Go on to the next progress; where there is none, where it was stopped, or where it fails, it is over."""
+        """Go on to the next progress; if there is none, or it is stopped or fails, it is over."""
         try:
             self._steps = self._steps or self.work()
             self._note(next(self._steps))
@@ -108,14 +107,14 @@ class Job(Generic[Part]):
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
-        """What a view makes of all results, kept with them: made at the first call, and small."""
+        """Return what a view makes of all results; it is made at the first call, kept with them, and small."""
         if name not in self._made:
             self._made[name] = make()
         made: Made = self._made[name]
         return made
 
     def _end(self) -> str:
-        """How it ended, without what the error says: that may quote a visitor."""
+        """Say how it ended, without the words of the error, which may quote a visitor."""
         if self.error is not None:
             return f"failed with {type(self.error).__name__}"
         return "stopped" if self.cancelled else "done"
@@ -126,7 +125,7 @@ class Job(Generic[Part]):
             self.finished.append(progress.part)
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, but not longer than ``seconds``; say whether it has come.
+        """Wait for the end, but not longer than ``seconds``; return whether it has come.
 
         Meanwhile other pages are drawn.
         """
@@ -152,7 +151,7 @@ class Job(Generic[Part]):
 
     @property
     def remaining(self) -> float | None:
-        """Seconds that it will still take, judging by those it took; None before it can be told."""
+        """Seconds that it will still take, judging by those it took; None before they can be estimated."""
         return self.seconds * (1 - self.share) / self.share if self.share > 0.01 else None
 
 
@@ -169,12 +168,12 @@ class SessionJobs:
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
-        """The job that runs or ran what is asked for, if it is the latest of its place."""
+        """Return the job of a request, if it is the latest at its place."""
         asked, job = self._jobs.get(place, (None, None))
         return job if asked == request else None
 
     def latest(self, place: str) -> Job[Any] | None:
-        """What runs or ran last at a place; None before anything did."""
+        """Return the latest job of a place, or None."""
         return self._jobs.get(place, (None, None))[1]
 
     def start(
@@ -206,12 +205,12 @@ class SessionJobs:
 
 @st.cache_resource(show_spinner=False)
 def shared_threads() -> ThreadPoolExecutor:
-    """The threads that work for all sessions: their units take turns there."""
+    """Return the threads that work for all sessions: their units take turns there."""
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
 
 
 def crowd() -> float:
-    """How many jobs there are for each thread that works, at least 1."""
+    """Return how many jobs there are for each thread that works, at least 1."""
     return max(1.0, sum(thread.name == JOB for thread in threading.enumerate()) / WORKERS)
 
 
@@ -224,5 +223,5 @@ def step_back() -> None:
 
 @st.cache_resource(scope="session", show_spinner=False, on_release=SessionJobs.clear)
 def session_jobs() -> SessionJobs:
-    """This session's jobs; they are stopped when the session ends."""
+    """Return this session's jobs; they are stopped when the session ends."""
     return SessionJobs()

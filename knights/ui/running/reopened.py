@@ -26,9 +26,9 @@ OPEN = "Open results or an experiment"
 
 
 def results_control(complaints: list[str]) -> Opened | None:
-    """Where a file of results can be dropped, or of an experiment; the file, if there is one of results.
+    """Draw the place to drop a file of results or of an experiment; return the file if it has results.
 
-    The page takes the settings of an experiment, and lets go of its file. What is wrong with a file is added to the
+    The page takes the settings of an experiment, and drops its file. What is wrong with a file is added to the
     complaints.
     """
     times = f"{page_name()}.experiments"
@@ -86,7 +86,7 @@ def show_file(
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(
         st.info,
-        f"From the file “{opened.name}”: shown as it was saved, nothing is run. Close the file on the left to go back.",
+        f"From the file “{opened.name}”: the results as they were saved. Close the file on the left to go back.",
         icon="📄",
     )
     if job.finished:

@@ -2,7 +2,7 @@
 
 Only one thread at a time has the interpreter's lock. Sixty pages that are drawn at once take it from one another at
 each message to the browser, across processors, and all of them are late; in turn the first is done at once, and
-the last sooner than before. Who comes first is drawn first. A page that waits for something gives its turn away.
+the last sooner than before. The first to come is drawn first. A page that waits for something gives its turn away.
 """
 
 import threading

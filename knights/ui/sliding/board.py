@@ -1,5 +1,6 @@
-"""What Play and Solve of the Sliding page share: the settings of one puzzle, and the boards to change it on."""
+"""What Play and Solve of the Sliding page share: the puzzle with its search, and the boards to change it on."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -7,16 +8,18 @@ import streamlit as st
 
 from knights.base.errors import InputError
 from knights.sliding import search
+from knights.sliding.hint import above_optimum, optimum_query
 from knights.sliding.puzzle import parse_puzzle
-from knights.sliding.search import Query
+from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.complaints import noting
+from knights.ui.running.in_page import LOOK, result_of, searching, solve
 from knights.ui.sliding.controls import (
     FIRST_START,
     HEURISTIC,
+    NAME,
     NODES,
-    PAGE,
     SEARCH,
     WEIGHT,
     puzzle_control,
@@ -26,7 +29,32 @@ from knights.ui.sliding.controls import (
 )
 from knights.ui.views import BoardView
 
-Result = TypeVar("Result")
+
+def solved(query: Query) -> Result:
+    """Return the result of a query, searched in view if the session does not have it."""
+    return solve(NAME, query, lambda: _started(query), limit=query.nodes, unit="states generated")
+
+
+def optimum_in_words(result: Result) -> Iterator[str]:
+    """Yield how far a solution is above the optimum, in words; before that, as long as it takes, that a search runs."""
+    if result.shortest:
+        yield "no solution is shorter"
+        return
+    query = optimum_query(result.query.puzzle)
+    job = searching(f"{NAME}:optimum", query, lambda: _started(query))
+    while not job.wait(LOOK):
+        # Saying it again is what lets a click end this run of the script.
+        yield "looking for the shortest…"
+    yield above_optimum(result.length or 0, result_of(job))
+
+
+def _started(query: Query) -> SlidingSearch:
+    """Return a search whose compiled code is loaded, so that its own clock does not count that."""
+    warm_up(query.puzzle.rows, query.puzzle.columns)
+    return SlidingSearch(query)
+
+
+Found = TypeVar("Found")
 
 KEPT = 500
 """The last expansions kept for the table."""
@@ -37,19 +65,19 @@ SPARE = 110
 _SMALL = 170
 
 
-class PuzzleView(BoardView[Query, Result], Generic[Result]):
+class PuzzleView(BoardView[Query, Found], Generic[Found]):
     """A view of one puzzle."""
 
     spare = SPARE
 
-    def draw_method(self) -> None:
+    def draw_search(self) -> None:
         """Draw the settings of the search."""
         raise NotImplementedError
 
     def ask(self, complaints: list[str]) -> Query | None:
         """Draw the settings; what is wrong with them is added to the complaints."""
         puzzle = puzzle_control(complaints)
-        self.draw_method()
+        self.draw_search()
         with noting(complaints):
             if puzzle:
                 weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
@@ -72,7 +100,7 @@ class PuzzleView(BoardView[Query, Result], Generic[Result]):
             st.info("Fix the start or the goal, or reset to the first puzzle.")
             st.button(
                 "The first puzzle",
-                key=f"{PAGE}.first",
+                key=f"{NAME}.first",
                 on_click=take_puzzle,
                 args=(parse_puzzle(FIRST_START),),
             )
@@ -92,7 +120,7 @@ def board_to_change(result: search.Result, name: str, key: str, height: int | No
     puzzle, is_start = result.query.puzzle, name == "start"
     swapped_board(
         puzzle.start if is_start else puzzle.goal,
-        key=f"{PAGE}.{key}",
+        key=f"{NAME}.{key}",
         label=f"The {name}. Press two tiles to swap them.",
         take=partial(take_text, name),
         goal=puzzle.goal if is_start else None,
@@ -114,7 +142,7 @@ def offer_swap(result: search.Result) -> None:
     st.markdown(f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved.")
     st.button(
         f"Swap tiles {one} and {other}",
-        key=f"{PAGE}.swap",
+        key=f"{NAME}.swap",
         type="primary",
         on_click=lambda: take_puzzle(made_solvable(puzzle)),
     )

@@ -1,7 +1,8 @@
 """Compare on the Sliding page: heuristics and searches side by side, as tables and charts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -10,19 +11,91 @@ from numpy.typing import NDArray
 from pandas.io.formats.style import Styler
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
+from knights.base.errors import Bounds
+from knights.base.questions import command_line, parameters
 from knights.base.text import tile
+from knights.base.work import Work
 from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test
 from knights.figures.sliding import MEASURES, ConfigurationsInfo, configurations_figure, configurations_info
-from knights.sliding.compare import MAX_PUZZLES, NO_HEURISTIC, SlidingRow, summarise, to_csv
+from knights.sliding.algorithms import ALGORITHMS
+from knights.sliding.compare import (
+    NO_HEURISTIC,
+    PuzzleComparison,
+    SlidingRow,
+    compare,
+    summarise,
+    to_csv,
+)
+from knights.sliding.heuristics import HEURISTICS
+from knights.sliding.puzzle import MAX_SIDE
+from knights.ui.bounds import MAX_PUZZLES
 from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
-from knights.ui.controls.folded import folded
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import folded, in_columns
+from knights.ui.controls.setting import Number, Setting
 from knights.ui.export import File, export
-from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
-from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.sliding.controls import PAGE
-from knights.ui.sliding.question import SETTINGS, Question, ask, comparing
+from knights.ui.running.in_page import answer_of, grow_in_view, wanted_after
+from knights.ui.running.jobs import Job, shared_threads
+from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
+
+NAMED_SIZES = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
+"""The sizes of the published tables."""
+_EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
+
+SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
+    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(NAMED_SIZES)
+)
+HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
+    PuzzleComparison, "heuristics", help="Each estimates how far a state is from the goal."
+)
+SEARCHES: Setting[tuple[str, ...]] = Setting.of(
+    PuzzleComparison, "searches", help="Each runs once with each of the heuristics, if it uses one."
+)
+PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Puzzles per size")
+SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
+SETTINGS = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED)
+
+
+def ask(complaints: list[str]) -> PuzzleComparison | None:
+    """Draw the settings and return what they ask; what is wrong with them is added to the complaints."""
+    with noting(complaints):
+        _draw_several(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
+        in_columns(PUZZLES.draw, SEED.draw)
+        _draw_several(HEURISTICS_COMPARED, HEURISTICS)
+        _draw_several(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
+        weighted = "weighted-astar" in SEARCHES.value
+        if weighted:
+            WEIGHT.draw()
+        NODES.draw()
+        return PuzzleComparison(
+            sizes=SIZES.value,
+            heuristics=HEURISTICS_COMPARED.value,
+            searches=SEARCHES.value,
+            weight=WEIGHT.value if weighted else WEIGHT.default,
+            puzzles=PUZZLES.value,
+            seed=SEED.value,
+            nodes=NODES.value,
+        )
+    return None
+
+
+def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str) -> None:
+    """Draw the menu of a setting that holds several of the options."""
+    shown = [text for text in setting.write(setting.value).split(",") if text]
+    more: dict[str, Any] = {"options": [*options], "format_func": words, "wrap": True}
+    setting.control().draw(
+        st.multiselect, shown, lambda texts: setting.change(setting.parse(",".join(texts))), **more
+    )
+
+
+def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
+    """Make a comparison, its slices taking turns with the work of other sessions."""
+    work = compare(question)
+    while (progress := shared_threads().submit(next, work, None).result()) is not None:
+        yield progress
+
 
 _ASK_FROM = 600
 """Searches from which on a person is asked before they begin."""
@@ -34,19 +107,19 @@ _TITLES = {
 }
 
 
-def _show(q: Question, job: Job[SlidingRow]) -> None:
+def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     rows = list(job.finished)
     solved = sum(row.moves is not None for row in rows)
     counts = [
-        tile(len(q.shapes), "size"),
-        tile(q.count, "puzzle per size", "puzzles per size"),
-        tile(q.configurations, "configuration"),
+        tile(len(question.sizes), "size"),
+        tile(question.puzzles, "puzzle per size", "puzzles per size"),
+        tile(len(question.configurations), "configuration"),
     ]
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
-        "All methods get the same random solvable puzzles, from a random start to a random goal. The "
-        "figures are means over the puzzles solved; shaded is the best per size, with those that a "
-        "sign test on the puzzles does not tell apart from it."
+        "A configuration is a heuristic with a search. All get the same random solvable puzzles, from a random start "
+        "to a random goal. The figures are means over the puzzles solved. Shaded is the best of each size, with those "
+        "that a sign test on the puzzles does not tell apart from it."
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
@@ -63,12 +136,12 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
         cells = [[f"{done} of {puzzles}" for done, puzzles in line] for line in info.solved]
         table(_table(info, cells), "solved", height="content")
     if not job.running:
-        folded("Every search", "searches", partial(_list, rows, q))
-        export([File("Every search", "sliding-compare.csv", to_csv(rows))], q.command)
+        folded("Every search", "searches", partial(_list, rows, question))
+        export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
 
 
 def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) -> None:
-    """The means of a measure as a table, the best of each size shaded; and as points, if they are to be drawn."""
+    """Show the means of a measure as a table, the best of each size shaded; and as points, if they are to be drawn."""
     shaded = _shaded(info, not_told_apart(rows, info.measure))
     columns = {size: TextColumn(alignment="right") for size in info.sizes}
     table(shaded, f"means.{info.measure}", columns, height="content")
@@ -78,7 +151,7 @@ def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) ->
 
 
 def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
-    """A line a way, a column a size: the means in words, a dash where nothing was solved."""
+    """Return a line per way and a column per size: the means in words, a dash where nothing was solved."""
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
     return _table(
         info, [["–" if mean is None else f"{mean:{digits}}" for mean in line] for line in info.means]
@@ -86,29 +159,30 @@ def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
 
 
 def _table(info: ConfigurationsInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
-    """A line a way, a column a size."""
+    """Return a line per way and a column per size."""
     frame = pd.DataFrame(cells, columns=info.sizes)
     frame.insert(0, "way", info.configurations)
     return frame
 
 
 def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
-    """For each size the numbers of the best way and of those that no sign test at 5% tells apart from it.
+    """Return for each size the numbers of the best way and of those that no sign test at 5% tells apart from it.
 
     A puzzle that is not solved costs more than any other; the best has the least mean of those that solve the most.
     """
     ways = list(dict.fromkeys((row.heuristic, row.method) for row in rows))
+    most = max((row.puzzle for row in rows), default=0)
     costs: dict[tuple[int, int], NDArray[np.float64]] = {}
     for row in rows:
         # A puzzle that a way does not have yet costs NaN, which is neither less nor more than a number.
-        of_size = costs.setdefault((row.rows, row.columns), np.full((len(ways), MAX_PUZZLES), np.nan))
+        of_size = costs.setdefault((row.rows, row.columns), np.full((len(ways), most + 1), np.nan))
         cost = np.inf if row.moves is None else getattr(row, measure)
-        of_size[ways.index((row.heuristic, row.method)), row.puzzle - 1] = cost
+        of_size[ways.index((row.heuristic, row.method)), row.puzzle] = cost
     return [_alike(of_size) for of_size in costs.values()]
 
 
 def _alike(costs: NDArray[np.float64]) -> set[int]:
-    """The numbers of the best way, and of those of which fair coins explain how often it costs less and more."""
+    """Return the numbers of the best way, and of those over which chance can explain its lead."""
     solved = np.isfinite(costs)
     known = np.flatnonzero(solved.any(axis=1)).tolist()
     if not known:
@@ -119,7 +193,7 @@ def _alike(costs: NDArray[np.float64]) -> set[int]:
 
 
 def _shaded(info: ConfigurationsInfo, best: Sequence[set[int]]) -> Styler:
-    """The table of means with the best of each size shaded."""
+    """Return the table of means with the best of each size shaded."""
     shade = "background-color: rgba(0, 158, 115, 0.28)"
 
     def least(column: "pd.Series[str]") -> list[str]:
@@ -130,7 +204,7 @@ def _shaded(info: ConfigurationsInfo, best: Sequence[set[int]]) -> Styler:
 
 
 def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
-    """The settings with which the page shows one search of a comparison."""
+    """Return the settings with which the page shows one search of a comparison."""
     known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
     return {
         "view": "solve",
@@ -142,7 +216,7 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
     }
 
 
-def _list(rows: Sequence[SlidingRow], question: Question) -> None:
+def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
@@ -168,31 +242,23 @@ def _list(rows: Sequence[SlidingRow], question: Question) -> None:
     table(every, "every", columns, height=320)
 
 
-class Comparing(ChartView[Question]):
+class Comparing(ChartView[PuzzleComparison]):
     """Heuristics and searches side by side."""
 
     title = "Compare"
     apart = True
     settings = SETTINGS
 
-    def show(self, question: Question) -> None:
-        """Run a comparison in the background, and show what there is of it."""
-        jobs = session_jobs()
-        job = jobs.get(EXPERIMENT, question)
-        if job is None:
-            if question.searches > _ASK_FROM:
-                st.info(
-                    f"These are {question.searches:,} searches of at most {question.nodes:,} states each. You "
-                    "can cancel and keep the results so far."
-                )
-                if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
-                    return
-                jobs.start(EXPERIMENT, question, partial(comparing, question))
-                st.rerun()
-            job = jobs.start(EXPERIMENT, question, partial(comparing, question))
-            job.wait(1.5)
-        watch(job, partial(_show, question))
-
-    def ask(self, complaints: list[str]) -> Question | None:
+    def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return what is compared."""
         return ask(complaints)
+
+    def show(self, question: PuzzleComparison) -> None:
+        """Run a comparison in the background, and show what there is of it."""
+        searches = len(question.sizes) * question.puzzles * len(question.configurations)
+        cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
+
+        def wanted() -> bool:
+            return searches <= _ASK_FROM or wanted_after(cost)
+
+        grow_in_view(question, partial(_comparing, question), partial(_show, question), wanted=wanted)

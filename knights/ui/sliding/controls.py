@@ -1,4 +1,4 @@
-"""The controls of the Sliding page: board, start, goal, method, limit."""
+"""The controls of the Sliding page: board, start, goal, heuristic, search, limit."""
 
 from functools import partial
 
@@ -7,18 +7,19 @@ import streamlit as st
 from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
-from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
-from knights.sliding.heuristics import HEURISTICS, heuristic
+from knights.sliding.algorithms import ALGORITHMS, algorithm
+from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
+from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
 from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Choice, Number, Text
+from knights.ui.controls.setting import Choice, Number, Setting, Text
 from knights.ui.controls.values import drafts
 
-PAGE = "sliding"
+NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two starts farthest from the usual goal: 31 moves."""
 
@@ -33,9 +34,11 @@ GOAL = Text(
     label="Goal",
     help="Written like the start; empty for the tiles in order and the blank last.",
 )
-HEURISTIC = Text("heuristic", "sum", lambda text: heuristic(text).key, label="Heuristic")
-SEARCH = Text("search", "greedy", lambda text: algorithm(text).key, label="Search")
-WEIGHT = Number("weight", 2, Bounds("The weight", 1, MAX_WEIGHT), "Weight of the heuristic value")
+HEURISTIC: Setting[str] = Setting.of(
+    Query, "heuristic", help="It estimates how far a state is from the goal."
+)
+SEARCH: Setting[str] = Setting.of(Query, "search", help="It says which state is expanded next.")
+WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",
     1_000_000,
@@ -59,7 +62,7 @@ _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Ran
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
-    """The size, the start and the goal; what is wrong with them is added to the complaints."""
+    """Draw the size, the start and the goal; return the puzzle; what is wrong with it is added to the complaints."""
     puzzle = None
     with noting(complaints):
         puzzle = read_puzzle()
@@ -73,7 +76,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
 
 
 def read_puzzle() -> Puzzle:
-    """The puzzle in the controls; an empty goal is the tiles in order.
+    """Return the puzzle in the controls; an empty goal is the tiles in order.
 
     Raises:
         InputError: quoting what cannot be read.
@@ -89,7 +92,7 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Bring a board that was changed by hand into the controls; what is no board changes nothing."""
+    """Bring a board that was changed by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
     try:
         state = parse_state(text, name)
@@ -99,7 +102,7 @@ def take_text(name: str, text: str) -> None:
 
 
 def _size(puzzle: Puzzle | None) -> None:
-    """Rows and columns; another size draws a puzzle of that size."""
+    """Draw rows and columns; another size makes a puzzle of that size."""
     rows, columns = _SIDES
     if puzzle:
         rows.change(puzzle.rows)
@@ -114,7 +117,7 @@ def _size(puzzle: Puzzle | None) -> None:
 
 
 def _draw(puzzle: Puzzle | None) -> None:
-    """A random puzzle for the goal on screen; drawing again takes the next seed."""
+    """Draw the controls of a random puzzle for the goal on screen; its button takes the next seed."""
     rows, columns = _SIDES
     goal = puzzle.goal if puzzle else ordered(rows.value, columns.value)
     Control(
@@ -141,7 +144,7 @@ def _draw(puzzle: Puzzle | None) -> None:
 
     shown = [_SEED, _MOVES] if _KIND.value == "shuffle" else [_SEED]
     in_columns(*(partial(number.draw, take=partial(take, number)) for number in shown))
-    st.button("Draw", key=f"{PAGE}.draw", on_click=draw, args=(True,), width="stretch")
+    st.button("Draw", key=f"{NAME}.draw", on_click=draw, args=(True,), width="stretch")
     if "draw" in drafts():
         tell(st.caption, f"⚠️ {drafts()['draw']}")
 
@@ -154,7 +157,7 @@ def _drawn(goal: State) -> State:
 
 
 def _pick() -> None:
-    """One of the published puzzles."""
+    """Draw the menu of the published puzzles."""
     choices = {entry.name: entry.puzzle for entry in published_puzzles()}
     choices["the worked example"] = worked_example()
     Control("picked", "A published puzzle").menu(
@@ -162,8 +165,8 @@ def _pick() -> None:
     )
 
 
-def method_control() -> None:
-    """The heuristic and the search."""
+def search_control() -> None:
+    """Draw the heuristic and the search."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
@@ -173,6 +176,6 @@ def method_control() -> None:
 
 
 def weight_control() -> None:
-    """The weight of the heuristic value, where the search has one."""
+    """Draw the weight of the heuristic value, if the search has one."""
     if SEARCH.value == "weighted-astar":
         WEIGHT.draw()

@@ -4,8 +4,7 @@ from typing import Any
 
 from knights.ui.controls.setting import AT
 from knights.ui.sliding import comparison, play, solve
-from knights.ui.sliding.controls import PAGE as NAME
-from knights.ui.sliding.controls import SETTINGS
+from knights.ui.sliding.controls import NAME, SETTINGS
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
@@ -14,9 +13,9 @@ VIEWS: dict[str, View[Any]] = {
     "compare": comparison.Comparing(),
 }
 
-PAGE = ViewsPage(
+PAGE: ViewsPage = ViewsPage(
     NAME,
-    "The sliding puzzle",
+    lambda: "Which search solves a puzzle best?" if PAGE.choice.value == "compare" else "The sliding puzzle",
     VIEWS,
     (*SETTINGS, AT),
     ("view", "start", "heuristic", "search", "nodes"),

@@ -13,9 +13,8 @@ from knights.sliding.solvability import solvability
 from knights.ui.board_page import answer
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.controls.folded import expert_part
-from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap
-from knights.ui.sliding.controls import NODES, PAGE, method_control, weight_control
-from knights.ui.sliding.solved import solved
+from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap, solved
+from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
 
 
 def challenge(result: Result) -> tuple[str, str]:
@@ -36,7 +35,7 @@ def challenge(result: Result) -> tuple[str, str]:
 @st.fragment
 def show_by_hand(result: Result) -> None:
     """Draw the board to play on; a hint runs this part alone."""
-    query, kept = result.query, f"{PAGE}:answer"
+    query, kept = result.query, f"{NAME}:answer"
 
     def give_hint(text: str) -> None:
         try:
@@ -49,7 +48,7 @@ def show_by_hand(result: Result) -> None:
 
     played_board(
         query.puzzle,
-        key=f"{PAGE}.hand",
+        key=f"{NAME}.hand",
         ask=give_hint,
         answer=st.session_state.get(kept),
         best=result.length,
@@ -72,8 +71,9 @@ class Play(PuzzleView[Result]):
         """Draw the board to play on."""
         show_by_hand(result)
 
-    def draw_method(self) -> None:
-        expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
+    def draw_search(self) -> None:
+        """Draw all settings of the search for experts only."""
+        expert_part("heuristic, search, limit, weight", search_control, weight_control, NODES.draw)
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
         """Return the result of the search, for hints and the number of moves."""

@@ -1,30 +1,149 @@
-"""Solve on the Sliding page: the solution as it plays, and below it what the search did, expansion by expansion."""
+"""Solve on the Sliding page: the solution as it plays, what the search did, and what can be exported."""
 
+import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
+import pandas as pd
 import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
 from streamlit.delta_generator import DeltaGenerator
 
+from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words
+from knights.boards.pictures.tour import svg
 from knights.engine.result import Category
-from knights.sliding.search import Query, Result
+from knights.figures.sliding import descent_figure
+from knights.sliding.puzzle import Puzzle, State
+from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
 from knights.ui.board_page import answer
+from knights.ui.chart import chart, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.controls.folded import expert_part
+from knights.ui.components.saver import save_picture, save_video
+from knights.ui.controls.folded import expert_part, folded
 from knights.ui.controls.setting import position
+from knights.ui.export import File, export
 from knights.ui.sliding.board import (
     SPARE,
     PuzzleView,
     board_to_change,
     boards_to_change,
     offer_swap,
+    optimum_in_words,
+    solved,
 )
-from knights.ui.sliding.controls import NODES, PAGE, method_control, weight_control
-from knights.ui.sliding.expansions import show_search
-from knights.ui.sliding.export import show_export
-from knights.ui.sliding.solved import optimum_in_words, solved
+from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
+from knights.ui.theme import is_dark
+
+
+def show_search(result: Result) -> None:
+    """Show the heuristic value against expansion, and the last expansions as a table."""
+    st.header("What the search did")
+    if result.moves:
+        st.caption(
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
+            f"{plural(result.expanded, 'expansion')}."
+        )
+    alt = "Heuristic value of the state expanded against expansion"
+    chart(descent_figure(result, is_dark()), "descent", alt)
+    folded("Expansion by expansion", "expansions", partial(_list_expansions, result))
+
+
+def _list_expansions(result: Result) -> None:
+    kept = len(result.recent)
+    which = (
+        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
+    )
+    st.caption(
+        f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
+        "heuristic value, the state row by row, and the blank's moves so far."
+    )
+    columns = {
+        "number": NumberColumn(width="small", format="localized"),
+        "value": NumberColumn(width="small"),
+        "state": TextColumn(width="medium"),
+        "moves": TextColumn("moves so far", width="large"),
+    }
+    table(expansions_table(result), "recent", columns, height=340)
+
+
+def expansions_table(result: Result) -> pd.DataFrame:
+    """Return the last expansions, oldest first, a line each as the published program printed it."""
+    lines = [expansion.printed for expansion in result.recent]
+    return pd.DataFrame(lines, columns=["number", "value", "state", "moves"])
+
+
+_TILE, _GAP, _APART, _HEAD = 60, 4, 50, 34
+
+
+def show_export(result: Result) -> None:
+    """Draw the panel of a search; without a solution there are no moves and no video."""
+    puzzle = result.query.puzzle
+    name = f"sliding-{puzzle.rows}x{puzzle.columns}"
+    export(
+        files_of(result, name),
+        command_line(replace(result.query, recent=0)),
+        partial(_draw_buttons, result, name),
+    )
+
+
+def files_of(result: Result, name: str) -> list[File]:
+    """Return the files of a search."""
+    files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result)))]
+    if result.moves:
+        files.insert(0, File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
+    if result.recent:
+        files.append(
+            File("Last expansions", f"{name}.csv", lambda: expansions_table(result).to_csv(index=False))
+        )
+    return [*files, File("Picture", f"{name}.svg", partial(puzzle_svg, result.query.puzzle))]
+
+
+def _draw_buttons(result: Result, name: str) -> None:
+    """Draw the buttons of what the browser makes: the start and the goal, and the solution as a video."""
+    puzzle = result.query.puzzle
+    save_picture("Picture (PNG)", f"{name}.png", puzzle_svg(puzzle), key=f"{NAME}.save.png")
+    if result.moves:
+        video = of_tiles(puzzle, result.moves)
+        save_video("Video (WebM)", f"{name}.webm", video, key=f"{NAME}.save.webm")
+
+
+def puzzle_svg(puzzle: Puzzle) -> str:
+    """Draw the start and the goal side by side, as SVG; tiles of the start that are in their places are green."""
+    wide, high = puzzle.columns * _TILE, puzzle.rows * _TILE
+    placed = {
+        tile for tile, aim in zip(puzzle.start.tiles, puzzle.goal.tiles, strict=True) if tile and tile == aim
+    }
+    title = f"Sliding puzzle of {puzzle.rows} rows and {puzzle.columns} columns"
+    states = [
+        *_state("Start", puzzle.start, 10, placed),
+        *_state("Goal", puzzle.goal, 10 + wide + _APART, set()),
+    ]
+    return svg(2 * wide + _APART + 20, high + _HEAD + 20, title, states)
+
+
+def _state(name: str, state: State, left: int, placed: set[int]) -> list[str]:
+    wide, high = state.columns * _TILE, state.rows * _TILE
+    parts = [
+        f'<g transform="translate({left} {_HEAD + 10})">',
+        f'<text x="{wide / 2:g}" y="-14" font-size="18" font-weight="600">{name}</text>',
+        f'<rect width="{wide}" height="{high}" rx="8" fill="#DDE3E9"/>',
+    ]
+    side = _TILE - 2 * _GAP
+    for number, tile in enumerate(state.tiles):
+        if tile:
+            row, column = divmod(number, state.columns)
+            x, y = column * _TILE + _GAP, row * _TILE + _GAP
+            fill, edge = ("#CDEBDF", "#009E73") if tile in placed else ("#FFFFFF", "#A9B3BD")
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="7" fill="{fill}" stroke="{edge}" '
+                f'stroke-width="2"/><text x="{x + side / 2:g}" y="{y + side / 2 + 8:g}" font-size="23" '
+                f'font-weight="700">{tile}</text>'
+            )
+    return [*parts, "</g>"]
+
 
 _HEADINGS = {
     "solved": (Category.FIRST_TRY, "Solved"),
@@ -82,7 +201,7 @@ class Solve(PuzzleView[Solved]):
         if result.moves is None and nearest is not None:
             moves, opens = nearest.moves, len(nearest.moves)
         look = Look(spare=SPARE, addressed=True, asked=position(0, len(moves)))
-        player(of_tiles(puzzle, moves, opens), look, key=f"{PAGE}.player")
+        player(of_tiles(puzzle, moves, opens), look, key=f"{NAME}.player")
         if result.moves is None and nearest is not None:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
@@ -113,8 +232,9 @@ class Solve(PuzzleView[Solved]):
             for words in optimum_in_words(result):
                 solved.clause.markdown(_sentence(words))
 
-    def draw_method(self) -> None:
-        method_control()
+    def draw_search(self) -> None:
+        """Draw the heuristic and the search, and the limit and the weight for experts."""
+        search_control()
         expert_part("limit, weight", weight_control, NODES.draw)
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:

@@ -1,19 +1,25 @@
-"""The maps of the Sweep page: every board small, and which of them is large beside them."""
+"""The maps of the Sweep page: every board small, and one of them large."""
 
 from collections.abc import Mapping
 
 import streamlit as st
 
-from knights.boards.board import Board
+from knights.boards.board import Board, Square
 from knights.experiments.sweeps import Results, Sweep, SweepSummary, summarise
-from knights.figures.maps import map_info, most_steps
+from knights.figures.board import ABOVE, LEFT, RIGHT
+from knights.figures.maps import below, map_figure, map_info, most_steps
+from knights.figures.sizes import MAX_CLICKED
+from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
 from knights.ui.components.maps import SmallMap, small_maps
-from knights.ui.controls.board import board_word
+from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.complaints import problems
+from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Choice, Text
 from knights.ui.small_maps import map_png, marks
+from knights.ui.theme import is_dark
 
-PAGE = "sweep"
+NAME = "sweep"
 MAX_MAPS = 30
 """How many boards are shown side by side."""
 
@@ -23,7 +29,7 @@ LARGE = Text("board", label="Large view of")
 
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
-    """The board that is shown large: the one that was asked for, else the one with most failures, else the last."""
+    """Return the board to show large: the one that was asked for, else the one with most failures, else the last."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if LARGE.value in every:
         return every[LARGE.value]
@@ -35,29 +41,50 @@ def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
 
 
 def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> None:
-    """Every board small; a click shows it large."""
+    """Draw every board small; a click shows it large."""
     every = list(sweep.cases.boards)
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
-        st.caption(
-            f"The first {MAX_MAPS} of {len(every)} boards; every one can be chosen for the large view."
-        )
-    by, most = COLOUR.value, most_steps(boards)
+        st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
+    by, most, dark = COLOUR.value, most_steps(boards), is_dark()
     infos = {board: map_info(board, boards.get(board)) for board in shown}
     small_maps(
         [
-            SmallMap(board_word(board), str(board), _in_words(boards.get(board)), map_png(info, by, most))
+            SmallMap(
+                board_word(board), str(board), _in_words(boards.get(board)), map_png(info, by, most, dark)
+            )
             for board, info in infos.items()
         ],
-        marks(infos.values(), by),
-        key=f"{PAGE}.maps",
+        marks(infos.values(), by, dark),
+        key=f"{NAME}.maps",
         chosen=board_word(large),
         on_board=LARGE.change,
     )
 
 
 def _in_words(results: Results | None) -> str:
-    """What a small map shows, in words."""
-    if results is None:
-        return "not run yet"
-    return summarise(results).solved_in_words
+    return "not run yet" if results is None else summarise(results).found_in_words
+
+
+def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
+    """Draw one board large."""
+    every = {board_word(board): board for board in sweep.cases.boards}
+    if len(every) > 1:
+        LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
+    info = map_info(board, boards.get(board))
+
+    def open_start(square: Square) -> None:
+        open_page("tour", settings_of(sweep, board, square))
+
+    by, legend = COLOUR.value, len(every) == 1
+    around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
+    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    with chart_in_place("sweep_map", f"{NAME}.map", height):
+        figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
+        alt = f"Map of the starts of the {board} board, coloured by {by}"
+        name = f"sweep-{board_file(board)}"
+        chart(
+            figure, "map", alt, on={"points": on_square(open_start)}, file=name, config={"responsive": True}
+        )
+    if max(board.rows, board.columns) <= MAX_CLICKED:
+        st.caption("Click a start to open it on the Tour page.")

@@ -1,12 +1,123 @@
-"""The Sweep page: every start of a range of sizes, and which ones a variant solves."""
+"""The Sweep page: every start of a range of sizes, and which of them a variant solves."""
 
-from knights.ui.sweep import starts
-from knights.ui.sweep.maps import PAGE as NAME
-from knights.ui.views import ViewsPage
+from functools import partial
+
+import streamlit as st
+
+from knights.base.questions import command_line
+from knights.boards.board import leaper_name
+from knights.engine.case import Steps
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
+from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up
+from knights.experiments.sweeps.read import cases_of
+from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
+from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import expert_part
+from knights.ui.controls.setting import Switch
+from knights.ui.controls.uploads import Opened
+from knights.ui.controls.variant import VariantSetting
+from knights.ui.running.experiment import SweepJob, run_in_view
+from knights.ui.running.in_page import answer_of
+from knights.ui.running.reopened import results_control, show_file
+from knights.ui.sweep.maps import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all
+from knights.ui.sweep.tables import show_tables
+from knights.ui.views import ChartView, ViewsPage
+
+
+def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
+    """Show the results of a file, which names no variant: it is taken to be the page's."""
+    show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
+
+
+def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
+    """Show a sweep's results, finished or not; what is collected stays from look to look."""
+    collected.read(job.finished)
+    every = [board for board in sweep.cases.boards if board in collected.boards]
+    boards = {board: collected.boards[board] for board in every}
+    parts = [collected.parts[board] for board in every]
+    shown = chosen(sweep, collected.parts)
+    with st.container(key="beside"):
+        left, right = st.columns([11, 10], gap="medium")
+    with left:
+        _answer(job, sweep, added_up(parts))
+        COLOUR.draw()
+        if len(list(sweep.cases.boards)) > 1:
+            maps_of_all(sweep, boards, shown)
+    with right:
+        large_view(sweep, boards, shown)
+    if not job.running:
+        show_tables(sweep, boards, parts)
+
+
+def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
+    """Show the answer in large type, what a start is, the variant, and how many starts had each outcome."""
+    named = name_of(with_seed(sweep.variant, 0))
+    variant = NAMED[named].title if named else str(sweep.variant)
+    starts = "random starts, first squares" if sweep.cases.random else "every start, the first square"
+    tour = "closed tour" if sweep.closed else "tour"
+    piece = leaper_name(sweep.cases.family.leaper)
+    reason = f"From {starts} of the {piece}, the variant “{variant}” looks for a {tour}."
+    if whole.expected_solvable and whole.found == whole.expected_solvable:
+        reason += " It found one from every start from which one exists ✓"
+    counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
+    # A search that came to no end says nothing about such a start.
+    counts.append((whole.not_known, "not known to have a tour"))
+    tiles = [(f"{count:,}", what) for count, what in counts if count]
+    answer_of(job, whole.found_in_words, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    if whole.constructed:
+        st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
+
+
+CASES, VARIANT, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
+SEARCHED = Switch.of(
+    Sweep,
+    "all_starts_searched",
+    label="Also search unsolvable starts",
+    help="Starts that are proved to have no tour are searched as well, as in the original programs.",
+)
+
+
+class Maps(ChartView[Sweep | Opened]):
+    """Maps of the starts of a range of boards."""
+
+    title = "Maps of starts"
+    settings = (*CASES.settings, CLOSED, VARIANT, LIMIT, SEARCHED, COLOUR, LARGE)
+
+    def ask(self, complaints: list[str]) -> Sweep | Opened | None:
+        """Draw the settings and return a sweep, or a file with the results of one; note complaints in the list."""
+        cases = None
+        with noting(complaints):
+            cases = CASES.draw()
+        CLOSED.draw()
+        VARIANT.draw()
+        parts = VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("seed, parts of the variant, limit", LIMIT.draw, SEARCHED.draw, *parts)
+        complaints += VARIANT.problems
+        file = results_control(complaints)
+        if file or cases is None:
+            return file
+        with noting(complaints):
+            return Sweep(cases, VARIANT.value, LIMIT.value, SEARCHED.value, CLOSED.value)
+        return None
+
+    def show(self, question: Sweep | Opened) -> None:
+        """Run the sweep, or read it from the file, and show it.
+
+        Raises:
+            InputError: if it cannot be done here, or the file cannot be read.
+        """
+        if isinstance(question, Sweep):
+            run_in_view([question], command_line(question), partial(show_job, question, Collected()))
+        else:
+            variant, steps = VARIANT.value, LIMIT.value
+            show_file(question, steps, partial(show_reopened, variant, steps), variant)
+
 
 PAGE = ViewsPage(
     NAME,
     "Which starting squares work?",
-    {"maps": starts.Maps()},
-    always=("first", "last", "variant", "steps"),
+    {"maps": Maps()},
+    always=(CASES.first.name, CASES.last.name, "variant", "steps"),
 )

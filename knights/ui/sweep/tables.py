@@ -18,30 +18,30 @@ from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
 from knights.ui.export import File, export
-from knights.ui.sweep.maps import PAGE
+from knights.ui.sweep.maps import NAME
 
 MAX_HARD = 50
 """How many hard starts are listed."""
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
-    """A sweep by board size, its hardest starts, and its files."""
+    """Show a sweep by board size, its hardest starts, and its files."""
     rows = summary_table([*parts, total(boards.values())])
     folded("By board size", "sizes", partial(_by_size, rows, parts))
     folded("Hardest starts", "hardest", partial(_hardest, sweep, boards))
     files = [
         File(
             "Every start",
-            f"{PAGE}.csv",
+            f"{NAME}.csv",
             partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family),
         ),
-        File("By board size", f"{PAGE}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
+        File("By board size", f"{NAME}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
     ]
     export(files, command_line(sweep))
 
 
 def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
-    """The table without outcomes that no start has, and the shares as a chart."""
+    """Draw the table without outcomes that no start has, and the shares as a chart."""
     empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
@@ -49,7 +49,7 @@ def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """The starts that took most steps, with links to their tours."""
+    """List the starts that took most steps, with links to their tours."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: every solvable start was solved on the first try.")
@@ -94,7 +94,7 @@ _COLUMNS = {
 
 
 def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
-    """A line a board, and one for all of them."""
+    """Return a line for each board, and one for all of them."""
     unknown = any(part.not_known for part in parts)
     return pd.DataFrame(
         {

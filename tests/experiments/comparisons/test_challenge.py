@@ -39,12 +39,12 @@ def test_how_a_formula_stands():
     assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
     assert [one.ours - one.theirs for one in found] == [6, 11]
     headline, reason = in_words(found)
-    assert headline == "roth is beaten on boards held out"
+    assert headline == "Roth is beaten on boards held out"
     assert reason.startswith(
-        "5×5 to 20×20: 99.3% on the first try, roth 99.0% (+6 of 2,184 starts in 338 mirror"
+        "5×5 to 20×20: 99.3% solved without a mistake, Roth 99.0%: 6 more of 2,184 starts. Chance"
     )
     worse = standing("f(centre - onward)", final=False)
-    assert in_words(worse)[0] == "Not ahead of roth"
+    assert in_words(worse)[0] == "Not ahead of Roth"
     assert worse[0].theirs == found[0].theirs
 
 
@@ -124,16 +124,16 @@ def test_who_is_ahead_in_words():
         for found in ([clear], [lucky], [lost], [clear, clear], [clear, lucky], [lost, clear])
     ]
     assert heads == [
-        "Ahead of roth; the boards held out decide",
-        "Ahead of roth, but chance explains it",
-        "Not ahead of roth",
-        "roth is beaten on boards held out",
-        "roth is not beaten on boards held out",
-        "roth is beaten on boards held out",
+        "Ahead of Roth; the boards held out decide",
+        "Ahead of Roth, but chance explains it",
+        "Not ahead of Roth",
+        "Roth is beaten on boards held out",
+        "Roth is not beaten on boards held out",
+        "Roth is beaten on boards held out",
     ]
     assert in_words([lost])[1] == (
-        "5×5 to 20×20: 0.05% on the first try, roth 75.0% (−1,499 of 2,000 starts in 300 mirror families; sign test "
-        "on these, p = 0.001)."
+        "5×5 to 20×20: 0.05% solved without a mistake, Roth 75.0%: 1,499 fewer of 2,000 starts. Chance does not "
+        "explain this (sign test on 300 mirror families, p = 0.001)."
     )
 
 

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from knights.boards.board import Board
 from knights.experiments.comparisons import Score, score
-from knights.experiments.comparisons.sentence import counts_as_tiles, findings, sentence
+from knights.experiments.comparisons.ranking import Ranking
+from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
 from knights.heuristics.variants import NAMED, Variant
 
 NOTHING = score(NAMED["roth"].variant, [])
@@ -61,6 +63,35 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
 
 
 @pytest.mark.parametrize(
+    ("p_values", "told"),
+    [
+        ((0.01, 0.01), "a needs the fewest steps, 3 per square"),
+        (
+            (0.01, 0.06),
+            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over c",
+        ),
+        (
+            (0.06, 0.01),
+            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b",
+        ),
+        (
+            (0.06, 0.06),
+            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b and c",
+        ),
+    ],
+)
+def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, told):
+    """Of three, a wins 12 starts against each of the others, with these p-values."""
+    p = np.ones((3, 3))
+    p[0, 1:] = p[1:, 0] = p_values
+    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)
+    three = scores(a=(3, 2, 9, 9), b=(4, 2, 9, 9), c=(5, 2, 9, 9))
+    assert findings(three, letter, ranked).best == told
+    another = replace(ranked, wins=ranked.wins.T)
+    assert (" win" in findings(three, letter, another).best) == (min(p_values) < 0.05)
+
+
+@pytest.mark.parametrize(
     ("solved", "told"),
     [
         ([5], "Solved: 50.0% by a"),
@@ -78,6 +109,32 @@ def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
     assert of_solved == told
     assert of_first.startswith("On the first try: ")
     assert f"{10 - min(solved)}0" in of_first
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ([(1000, 968), (986, 960), (25, 0)], "a solves 100% of starts, 97 in 100 without a mistake; c 2.5%"),
+        ([(500, 0)], "a solves 50.0% of starts, 0 in 100 without a mistake"),
+        (
+            [(900, 4), (900, 4), (900, 3)],
+            "a and b solve 90.0% of starts, fewer than 1 in 100 without a mistake; c 90.0%",
+        ),
+        (
+            [(999, 998), (1000, 999)],
+            "b solves 100% of starts, more than 99 in 100 without a mistake; a 99.90%",
+        ),
+        ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 without a mistake"),
+    ],
+)
+def test_the_headline_says_two_plain_numbers(shares, told):
+    given = [
+        replace(one, solvable=1000, solved=solved, first_try=first)
+        for one, (solved, first) in zip(
+            scores(a=(1, 1, 1, 1), b=(1, 1, 1, 1), c=(1, 1, 1, 1)), shares, strict=False
+        )
+    ]
+    assert in_plain_numbers(given, letter) == told
 
 
 def test_a_sentence_begins_with_what_was_compared():

@@ -15,9 +15,9 @@ from knights.base.version import __version__
 from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from knights.heuristics.variants import NAMED
-from knights.ui.running import experiment, workers
+from knights.ui.running import experiment
+from knights.ui.running.experiment import DASK_VARIABLE
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.running.workers import DASK_VARIABLE
 from tests.support.clusters import Processes, installed, rows_here
 from tests.support.waiting import PATIENCE, wait_until
 
@@ -140,10 +140,10 @@ def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sess
     monkeypatch.setenv(DASK_VARIABLE, processes.address)
     yield jobs
     jobs.clear()
-    connection = workers.connected()
+    connection = experiment.connected()
     if isinstance(connection, Cluster):
         connection.shutdown()
-    workers.connected.clear()
+    experiment.connected.clear()
 
 
 def sweep_job(jobs: SessionJobs, sweep: Sweep) -> Any:
@@ -154,8 +154,8 @@ def sweep_job(jobs: SessionJobs, sweep: Sweep) -> Any:
 def test_a_closed_tab_leaves_nothing_running(processes: Processes, jobs: SessionJobs):
     job = sweep_job(jobs, ENDLESS)
     wait_until(lambda: job.finished and not processes.idle())
-    assert workers.place_in_words() == "on a cluster with 2 threads"
-    assert workers.sweep_threads() == 2
+    assert experiment.place_in_words() == "on a cluster with 2 threads"
+    assert experiment.sweep_threads() == 2
     jobs.clear()
     assert job.wait(PATIENCE)
     assert job.cancelled
@@ -174,10 +174,10 @@ def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
     assert "has gone; what was finished is kept." in str(job.error)
     assert job.finished
     assert job.partial
-    monkeypatch.setattr(workers, "TIMEOUT", 1.0)
+    monkeypatch.setattr(experiment, "TIMEOUT", 1.0)
     away = jobs.again("here")
     wait_until(lambda: away.finished)
-    assert workers.place_in_words() == "on this server"
+    assert experiment.place_in_words() == "on this server"
     away.stop()
     assert away.wait(PATIENCE)
     assert away.error is None

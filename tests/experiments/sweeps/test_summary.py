@@ -43,7 +43,7 @@ def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
     sweep = made(lacking, outcomes, [0, 99, 0, 500, 0, 500], [0] * 6)
     told = summarise(sweep)
     assert (told.solvable, told.not_known, told.possible) == (1, 1, 2)
-    assert told.solved_in_words == "1 of 2 possibly solvable starts solved"
+    assert told.found_in_words == "Tours found from 1 of 2 possibly solvable starts"
     assert total([sweep, SOME]).not_known == 1
     closed = made(Board(10, 10, leaper=(2, 3)), [FOUND, BUDGET], [100, 500], [0, 400])
     assert summarise(replace(closed, closed=True)).not_known == 0

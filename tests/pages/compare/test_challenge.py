@@ -3,7 +3,7 @@
 from knights.cli import main
 from tests.support.visits import address, answer, charts, complaints, control, done, finish
 
-SMALL = "compare?view=challenge&tfrom=5&tto=8&hfrom=9&hto=10"
+SMALL = "compare?view=challenge&tune=5-8&held_out=9-10"
 
 
 def places(app):
@@ -23,7 +23,7 @@ def test_the_boards_held_out_are_run_when_a_person_asks():
     look(app)
     assert places(app)[-1] == "10×10"
     assert "1 look at boards held out" in answer(app)
-    assert "roth is not beaten on boards held out" in answer(app)
+    assert "Roth is not beaten on boards held out" in answer(app)
     assert not [button for button in app.button if button.key == "compare.final"], "once is enough"
 
 
@@ -40,13 +40,13 @@ def test_every_look_is_counted_and_makes_the_test_stricter():
 
 def test_ranges_of_ones_own_and_closed_tours_are_in_the_link_and_the_command():
     app = done(f"{SMALL}&formula=f(edge)")
-    control(app, "compare", "tto").set_value(6).run()
+    control(app, "compare", "tune_last").set_value(6).run()
     control(app, "compare", "closed").set_value(True).run()
     assert places(finish(app)) == ["5×5", "6×6"]
-    assert (address(app)["tto"], address(app)["closed"]) == ("6", "1")
+    assert (address(app)["tune"], address(app)["closed"]) == ("5-6", "1")
     command = app.code[-1].value
     assert command == ("python -m knights challenge 'f(edge)' --tune 5 6 --held-out 9 10 --closed")
-    control(app, "compare", "hfrom").set_value(6).run()
+    control(app, "compare", "held_out_first").set_value(6).run()
     assert "choose ranges that do not meet" in complaints(app)[0]
 
 

@@ -5,7 +5,7 @@ import json
 from knights.cli import main
 from tests.support.visits import address, answer, charts, complaints, control, done, finish, texts
 
-SMALL = "compare?view=challenge&computer=1&tfrom=5&tto=8&hfrom=9&hto=10&evaluations=24&operations=6&seed=3"
+SMALL = "compare?view=challenge&computer=1&tune=5-8&held_out=9-10&evaluations=24&operations=6&seed=3"
 
 
 def started(link=SMALL):
@@ -31,7 +31,7 @@ def test_the_boards_held_out_are_judged_when_a_person_asks_and_the_look_is_count
     app.button(key="compare.judge").click().run()
     app = finish(app)
     judged = app.dataframe[0].value
-    assert list(judged["tie-break"])[1:] == ["roth", "pohl", "edge", "warnsdorff"]
+    assert list(judged["tie-break"])[1:] == ["Roth", "Pohl", "Edge", "Warnsdorff"]
     assert "1 look at boards held out" in answer(app)
     assert not [button for button in app.button if button.key == "compare.judge"], "once is enough"
 
@@ -42,11 +42,11 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
     assert "this server stops at" in complaints(app)[0]
     assert address(app)["evaluations"] == "1000000"
     assert not [button for button in app.button if button.key == "compare.discover"]
-    link = "compare?view=challenge&computer=1&tfrom=5&tto=24&hfrom=25&hto=34&evaluations="
+    link = "compare?view=challenge&computer=1&tune=5-24&held_out=25-34&evaluations="
     assert not complaints(done(link + "1000"))
     assert "this server stops at" in complaints(done(link + "1200"))[0], "rectangles count, too"
-    assert "choose ranges that do not meet" in complaints(done(SMALL.replace("hfrom=9", "hfrom=8")))[0]
-    assert complaints(done(SMALL.replace("tto=8", "tto=4")))
+    assert "choose ranges that do not meet" in complaints(done(SMALL.replace("held_out=9", "held_out=8")))[0]
+    assert complaints(done(SMALL.replace("tune=5-8", "tune=5-4")))
 
 
 def test_a_search_on_a_shape_counts_the_starts_of_its_boards():
@@ -63,7 +63,7 @@ def test_the_challenge_turns_to_the_search_and_takes_its_formula_over():
     assert (
         control(app, "compare", "formula").value == address(app)["formula"] != "f(3*onward - centre + edge)"
     )
-    assert "roth" in answer(app)
+    assert "Roth" in answer(app)
 
 
 def test_a_search_that_cannot_be_made_leaves_the_formula_as_it_stands():

@@ -5,7 +5,7 @@ from knights.boards.board import Board
 from knights.experiments.comparisons import Comparison
 from knights.experiments.sweeps import Cases, by_board, by_variant, run
 from knights.heuristics.variants import NAMED
-from knights.ui.compare import difference
+from knights.ui.compare import pairwise
 from knights.ui.controls.links import Way, wanted
 from knights.ui.controls.values import Kept
 from tests.support.visits import answer, complaints, control, done, table, visit
@@ -20,13 +20,13 @@ class Chosen(dict):
 def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
     taken = {}
     state = {"settings": Kept("compare")}
-    monkeypatch.setattr(difference.st, "session_state", state)
-    monkeypatch.setattr(difference.st, "radio", lambda *_, **__: "pohl")
-    monkeypatch.setattr(difference, "chart", lambda *_, **named: taken.update(named))
+    monkeypatch.setattr(pairwise.st, "session_state", state)
+    monkeypatch.setattr(pairwise.st, "radio", lambda *_, **__: "Pohl")
+    monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
     parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
-    difference.show_map(comparison, comparison.variants, first, second)
+    pairwise.show_map(comparison, comparison.variants, first, second)
     taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))
     settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
     assert wanted() == Way("tour", settings)
@@ -36,18 +36,18 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
 
 def test_the_starts_that_differ_most_lead_to_both_tours():
     rows = table(done("compare?variants=roth,pohl&steps=2000"), "start")
-    gaps = (rows["steps of pohl"] - rows["steps of roth"]).abs().tolist()
+    gaps = (rows["steps of Pohl"] - rows["steps of Roth"]).abs().tolist()
     assert gaps == sorted(gaps, reverse=True)
     assert min(gaps) > 0
-    for name in ("roth", "pohl"):
+    for name in ("Roth", "Pohl"):
         link = rows.iloc[0][f"tour of {name}"]
         assert link.startswith("/tour?")
         app = visit(link)
         assert f"{rows.iloc[0][f'steps of {name}']:,} steps" in answer(app)
-        assert control(app, "tour", "variant_name").value == name
+        assert control(app, "tour", "variant_name").value == name.lower()
 
 
 def test_boards_that_the_tour_page_does_not_take_have_no_links():
-    assert not difference.shown_on_tour(Board(2, 1001))
-    assert difference.shown_on_tour(Board(2, 9))
+    assert not pairwise.shown_on_tour(Board(2, 1001))
+    assert pairwise.shown_on_tour(Board(2, 9))
     assert not complaints(done("compare?first=2&last=2&columns=2-2&variants=plain,roth"))

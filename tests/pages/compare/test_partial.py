@@ -44,16 +44,16 @@ def test_side_by_side_compares_the_starts_that_all_have(stopped):
     assert answer_of(app).startswith("Partial: 25 of 110 starts are compared")
     assert not VERDICTS.search(answer_of(app))
     assert "Starts won against" not in texts(app)
-    columns = ["variant", "starts", "solved", "first try", "PAR-10"]
-    assert table(app, "PAR-10")[columns].to_dict() == whole[columns].to_dict()
+    columns = ["variant", "starts", "solved", "without a mistake", "PAR-10"]
+    assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
 
 
-def test_four_ideas_are_not_weighed_on_different_starts(stopped):
-    whole = table(done("published?work=ideas&first=5&last=5&steps=900"), "restarts on")
+def test_optimisations_are_not_weighed_on_different_starts(stopped):
+    whole = table(done("published?work=ablation&first=5&last=5&steps=900"), "restarts on")
     stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
-    app = done("published?work=ideas&first=5&last=6&steps=900")
+    app = done("published?work=ablation&first=5&last=6&steps=900")
     assert answer_of(app).startswith("Partial: 25 of 61 starts are compared")
-    assert "Which ideas save work" not in texts(app)
+    assert "Which optimisations save work" not in texts(app)
     partial = table(app, "restarts on").drop(columns="time")
     assert partial.equals(whole.drop(columns="time"))
 

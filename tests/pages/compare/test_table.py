@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.base.questions import make
+from knights.base.questions import read
 from knights.cli import main
+from knights.experiments.comparisons import called
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import as_toml
+from knights.heuristics.variants import parse_variant
 from knights.ui.compare.page import VIEWS
-from knights.ui.compare.scores import VIRTUAL
-from knights.ui.compare.variants import FIRST_SHOWN
+from knights.ui.compare.question import FIRST_SHOWN
+from knights.ui.compare.statistics import VIRTUAL
 from tests.support.visits import (
     address,
     answer,
@@ -29,12 +31,15 @@ from tests.support.visits import (
     visit,
 )
 
+SMALL_CHALLENGE = "&tune=5-5&held_out=6-6"
 DUEL = "start column"
 """The map of the difference is the chart with this axis."""
 
 
 def scores(app: AppTest) -> Any:
-    return table(finish(app), "PAR-10")
+    """The lines of the variants in the table of all figures."""
+    rows = figures(app)
+    return rows[rows["variant"] != VIRTUAL]
 
 
 def names(app: AppTest) -> list[str]:
@@ -53,64 +58,82 @@ def with_words(app: AppTest, words: str) -> list[Any]:
 
 def test_it_opens_with_three_variants_on_eight_boards():
     app = done("compare")
-    assert answer(app).startswith(
-        "default (5 seeds) needs the fewest steps, 1.02 per square · "
-        "A start not solved counts as ten times the limit (PAR-10). Solved: 100% by default (5 seeds), "
+    told = re.match(
+        r"Our best solves 100% of starts, (\d+) in 100 without a mistake; Blind ([\d.]+)% · ", answer(app)
     )
-    assert answer(app).endswith("3 methods · 484 solvable starts · 5×5 to 12×12 8 boards")
-    shown = [name.partition(" (")[0] for name in names(app)]
-    assert shown == FIRST_SHOWN.split(",")
-    assert scores(app)["starts"].tolist() == [5 * 484, 484, 484]
-    assert scores(app)["solved"].max() == 1
+    assert told, answer(app)
+    assert answer(app).endswith("3 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
+    assert names(app) == ["Blind", "Warnsdorff", "Our best (5 seeds)"]
+    assert [called(parse_variant(key)) for key in FIRST_SHOWN.split(",")] == [
+        "Blind",
+        "Warnsdorff",
+        "Our best",
+    ]
+    assert scores(app)["starts"].tolist() == [484, 484, 5 * 484]
+    assert int(told[1]) == round(100 * scores(app)["without a mistake"][2])
+    assert float(told[2]) == pytest.approx(100 * scores(app)["solved"][0], abs=0.05)
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
-    assert saved[0] == {"format": "svg", "filename": "compare-costs"}
-    costs, curves, pair, duel, first_try, par10, origins, wins, spread = charts(app)
+    assert saved[0] == {"format": "svg", "filename": "compare-outcomes"}
+    outcomes, curves, pair, duel, first_try, par10, median, origins, costs, spread, wins = charts(app)
+    assert [
+        sum(parts) for parts in zip(*(bar["x"] for bar in outcomes["data"]), strict=True)
+    ] == pytest.approx([1, 1, 1])
+    assert [bar["name"] for bar in outcomes["data"]] == [
+        "● solved without a mistake",
+        "◐ solved with backtracking",
+        "▲ not solved",
+    ]
     assert len(curves["data"]) == 3, "bands of three lie over one another"
     assert len(pair["data"]) == 4, "each of two has its band"
-    assert len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == 3
+    assert len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
     assert len(costs["data"][0]["y"]) == len(wins["data"][0]["x"]) == 3
-    worst = costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0]
-    assert worst == "roth", "the best by the starts solved is the worst"
+    assert costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0] == "Blind"
     assert len(costs["data"][0]["error_x"]["array"]) == 3
     assert len(origins["data"]) == 6
     assert with_words(app, DUEL) == [duel]
-    assert not {"mean", "largest"} & set(scores(app).columns), "what is told of the starts solved is below"
+    assert "Our best (5 seeds) needs the fewest steps" in texts(app), "the tests support it"
+
+
+def test_the_h1_of_a_view_says_what_it_answers():
+    assert visit("compare?variants=roth&last=5").title[0].value == "Which variant solves the most starts?"
+    assert visit(f"compare?view=challenge{SMALL_CHALLENGE}").title[0].value == "Beat Roth"
 
 
 def test_one_variant_has_nobody_to_be_compared_with():
     app = done("compare?variants=roth")
-    assert answer(app).startswith("Solved: 98.3% by roth · ")
-    assert "1 method · 484 solvable starts" in answer(app)
+    assert answer(app).startswith("Roth solves 98.3% of starts, ")
+    assert "1 variant · 484 solvable starts" in answer(app)
     assert not with_words(app, DUEL)
 
 
 def test_charts_without_a_difference_are_sentences():
     app = done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
-    assert app.info[0].value.startswith("No difference to draw: ")
-    assert with_words(app, DUEL) == charts(app)
-    assert len(charts(app)) == 1
-    assert "No method wins any start" in texts(app)
+    assert "takes as many steps" in app.info[0].value
+    outcomes, duel = charts(app)
+    assert [bar["x"] for bar in outcomes["data"]] == [[1, 1], [0, 0], [0, 0]]
+    assert with_words(app, DUEL) == [duel]
+    assert "No variant wins any start" in texts(app)
     assert "Every start that is solved takes one step per square" in texts(app)
 
 
 def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
     app = done("compare?first=6&last=7&variants=pohl,stu-2020&steps=900")
     assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --json".split()) == 0
-    frames = [frame.set_index("variant") for frame in (scores(app), figures(app))]
+    lines = scores(app).set_index("variant")
     for told in json.loads(capsys.readouterr().out):
-        line, more = (frame.loc[told["variant"]] for frame in frames)
+        line = lines.loc[called(parse_variant(told["variant"]))]
         assert line["starts"] == told["solvable"] == 61
         assert line["solved"] == told["solved"] / 61
         assert line["PAR-10"] == pytest.approx(told["par10"])
-        assert more["ERT"] == pytest.approx(told["ert"])
-        assert (more["mean"], more["largest"]) == pytest.approx((told["mean_solved"], told["max_solved"]))
-        assert more["backtracks per start"] == pytest.approx(told["backtracks"] / 61, abs=0.005)
+        assert line["ERT"] == pytest.approx(told["ert"])
+        assert (line["mean"], line["largest"]) == pytest.approx((told["mean_solved"], told["max_solved"]))
+        assert line["backtracks per start"] == pytest.approx(told["backtracks"] / 61, abs=0.005)
 
 
 def test_variants_that_draw_lots_are_tried_with_several_seeds():
     app = done("compare?variants=roth,random&seeds=3&first=7&last=7")
-    assert names(app) == ["roth", "random (3 seeds)"]
+    assert names(app) == ["Roth", "Random (3 seeds)"]
     assert scores(app)["starts"].tolist()[:2] == [25, 75]
     (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
     low, high, middle = map(float, re.findall(r"([\d.]+)%", spread))
@@ -121,7 +144,7 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
     assert "seeds:" not in texts(app)
 
 
-@pytest.mark.parametrize(("seeds", "name"), [(1, "random, seed 9"), (2, "random (2 seeds)")])
+@pytest.mark.parametrize(("seeds", "name"), [(1, "Random, seed 9"), (2, "Random (2 seeds)")])
 def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds, name):
     app = done("compare?last=6&variants=order.random.parity.12345678.-.9,roth&steps=5000", seeds=seeds)
     assert not complaints(app)
@@ -132,12 +155,12 @@ def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds, name):
 def test_variants_of_ones_own():
     app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.edge\n\n  filter.pohl.parity ").run()
-    assert names(app) == ["roth", "order.edge", "filter.pohl.parity"]
+    assert names(app) == ["Roth", "order.edge", "filter.pohl.parity"]
     assert address(app)["variants"] == "roth,order.edge,filter.pohl.parity"
     control(app, "compare", "named").set_value(["pohl"]).run()
-    assert names(app) == ["pohl", "order.edge", "filter.pohl.parity"]
+    assert names(app) == ["Pohl", "order.edge", "filter.pohl.parity"]
     control(app, "compare", "own").set_value("stu-2021").run()
-    assert names(app) == ["pohl", "stu-2021"]
+    assert names(app) == ["Pohl", "Course work 2021"]
     assert control(app, "compare", "named").value == ["pohl", "stu-2021"], "a name joins the names"
     assert control(app, "compare", "own").value == ""
 
@@ -165,7 +188,7 @@ def test_braces_make_variants_and_an_axis():
 def test_formulas_stand_beside_named_variants():
     variants = "roth,order.f(min(edge, corner) - 3*onward).parity,pohl"
     app = done("compare?last=6", variants=variants)
-    assert set(names(app)) == {"roth", "order.f(min(edge, corner) - 3*onward).parity", "pohl"}
+    assert set(names(app)) == {"Roth", "order.f(min(edge, corner) - 3*onward).parity", "Pohl"}
     assert address(app)["variants"] == variants
 
 
@@ -197,9 +220,9 @@ def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
     control(app, "compare", "own").set_value("order.edge").run()
     go(app, "learn")
     go(app, "compare?last=6&variants=pohl,filter.roth")
-    assert names(app) == ["pohl", "filter.roth"]
+    assert names(app) == ["Pohl", "filter.roth"]
     control(app, "compare", "named").set_value(["edge"]).run()
-    assert names(app) == ["edge", "filter.roth"]
+    assert names(app) == ["Edge", "filter.roth"]
 
 
 def dropped(text: str) -> AppTest:
@@ -219,19 +242,24 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     assert figures(app).equals(figures(here))
     assert answer(here) == answer(app)
     app.file_uploader[0].set_value([]).run()
-    assert names(app) == ["edge"], "closed, it gives way to what the page asks for"
+    assert names(app) == ["Edge"], "closed, it gives way to what the page asks for"
     (sentence,) = complaints(dropped(text + "roth,5,5\n"))
     assert sentence.startswith("“rows.csv” cannot be opened: line ")
 
 
 def test_an_experiment_is_taken_over_and_run():
-    asked = {"first": 5, "last": 6, "columns": (5, 7), "starts": "random:3", "start_seed": 4, "closed": True}
-    experiment = make(
-        Comparison, {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
-    )
+    texts = {
+        "first": "5",
+        "last": "6",
+        "columns": "5-7",
+        "starts": "random:3",
+        "start_seed": "4",
+        "closed": "1",
+    }
+    asked = read(Comparison, {**texts, "variants": "roth,order.{pohl,edge}", "steps": "900", "seeds": "2"})
     app = done("compare?variants=edge&first=5&last=5&steps=7")
     name = f"{'x' * 20}.toml"
-    app.file_uploader[0].set_value((name, as_toml(experiment, {"version": "1"}).encode(), "")).run()
+    app.file_uploader[0].set_value((name, as_toml(asked, {"version": "1"}).encode(), "")).run()
     finish(app)
     assert not complaints(app)
     wanted = {
@@ -245,7 +273,7 @@ def test_an_experiment_is_taken_over_and_run():
         "seeds": 2,
     }
     assert {key: setting(app, "compare", key) for key in wanted} == wanted
-    assert names(app) == ["roth", "order.pohl", "order.edge"]
+    assert names(app) == ["Roth", "order.pohl", "order.edge"]
     # It is let go of: another setting is changed, and the file does not change it back.
     control(app, "compare", "steps").set_value(800).run()
     assert setting(finish(app), "compare", "steps") == 800
@@ -258,11 +286,11 @@ def test_an_experiment_is_taken_over_and_run():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[sweep]\nfirst = 5\nlast = 5", "is an experiment of “sweep”: open it on the Sweep page."),
-        ("[compare]\ncolumns = 5", "Columns cannot be “5”. The range of columns"),
-        ("[compare]\nworkers = 5", "has no “workers”"),
+        ("[sweep]", "is an experiment of “sweep”: open it on the Sweep page."),
+        ("[compare]\nsizes = 5", "like [5, 12]; not “5”"),
+        ("[compare]\nworkers = 5", "no setting for “workers”"),
         ("[compare]\nsteps = 0", "The step limit must be a whole number"),
-        ("[compare", "cannot be read as TOML"),
+        ("[compare", "is no TOML"),
     ],
 )
 def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence):
@@ -270,24 +298,24 @@ def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence)
     app.file_uploader[0].set_value(("bad.toml", text.encode(), "")).run()
     (told,) = complaints(finish(app))
     assert sentence in told
-    assert names(app) == ["edge"]
+    assert names(app) == ["Edge"]
 
 
 def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
     app = done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
     rows = figures(app).set_index("variant")
-    assert rows.index.tolist() == ["pohl", "roth", "stu-2020", VIRTUAL]
-    assert rows.loc[VIRTUAL, "PAR-10"] <= rows.loc[["pohl", "roth", "stu-2020"], "PAR-10"].min()
+    assert rows.index.tolist() == ["Pohl", "Roth", "Course work 2020", VIRTUAL]
+    assert rows.loc[VIRTUAL, "PAR-10"] <= rows["PAR-10"][:3].min()
     assert (rows["adds"].dropna() >= 0).all()
-    for name in ("solved", "first try", "PAR-10", "PAR-2", "ERT"):
-        assert re.fullmatch(r"[\d.,%]+ to [\d.,%]+", rows.loc["pohl", f"{name} 95% interval"])
+    for name in ("solved", "without a mistake", "PAR-10", "PAR-2", "ERT"):
+        assert re.fullmatch(r"[\d.,%]+ to [\d.,%]+", rows.loc["Pohl", f"{name} 95% interval"])
 
 
 @pytest.mark.slow
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     app = done("compare?first=5&last=6&variants=plain,roth")
     assert control(app, "compare", "limited").value == "square"
-    assert "--steps 1000-per-square" in app.code[-1].value
+    assert "--steps-per-square 1000" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
     assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, and on both boards it costs the same"

@@ -14,8 +14,8 @@ import pytest
 from knights.base.work import Progress, Stopped, Work
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import NAMED
-from knights.ui.running import experiment, workers
-from knights.ui.running.experiment import sweeping
+from knights.ui.running import experiment
+from knights.ui.running.in_page import sweeping
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
 from tests.support.waiting import wait_until
 
@@ -31,7 +31,7 @@ PROMPT = 20.0
 @pytest.fixture
 def pool(monkeypatch) -> Iterator[Executor]:
     with ThreadPoolExecutor(2) as executor:
-        monkeypatch.setattr(workers, "shared_threads", lambda: executor)
+        monkeypatch.setattr(experiment, "shared_threads", lambda: executor)
         yield executor
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from knights.base.errors import InputError
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.ui.running import experiment, workers
+from knights.ui.running import experiment
+from knights.ui.running.in_page import why_failed
 from knights.ui.running.jobs import WORKERS, shared_threads
 
 
@@ -19,18 +20,18 @@ def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(address)
         raise InputError(f"No Dask scheduler answers at “{address}” (OSError).")
 
-    monkeypatch.setenv(workers.DASK_VARIABLE, "tcp://inner.example:8786")
-    monkeypatch.setattr(workers, "Cluster", refuse)
-    monkeypatch.setattr(workers, "_told", set())
-    workers.connected.clear()
+    monkeypatch.setenv(experiment.DASK_VARIABLE, "tcp://inner.example:8786")
+    monkeypatch.setattr(experiment, "Cluster", refuse)
+    monkeypatch.setattr(experiment, "_told", set())
+    experiment.connected.clear()
     return asked
 
 
 def test_sweeps_run_here_and_the_log_says_why_once(away: list[str], caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
-        assert workers.sweep_executor() is shared_threads()
-        assert workers.sweep_threads() == WORKERS
-        assert workers.place_in_words() == "on this server"
+        assert experiment.sweep_executor() is shared_threads()
+        assert experiment.sweep_threads() == WORKERS
+        assert experiment.place_in_words() == "on this server"
     assert away == ["tcp://inner.example:8786"], "a refusal is remembered"
     (record,) = caplog.records
     assert record.getMessage() == (
@@ -39,7 +40,7 @@ def test_sweeps_run_here_and_the_log_says_why_once(away: list[str], caplog: pyte
 
 
 def test_a_cluster_that_goes_is_told_without_its_address() -> None:
-    told = experiment._why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
+    told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
     assert told == "The cluster has gone; what was finished is kept."
-    assert experiment._why_failed(InputError("Said.")) == "Said."
-    assert experiment._why_failed(ZeroDivisionError("x")) == "The run failed: x"
+    assert why_failed(InputError("Said.")) == "Said."
+    assert why_failed(ZeroDivisionError("x")) == "The run failed: x"

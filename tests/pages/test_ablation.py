@@ -1,12 +1,12 @@
-"""The four ideas of the 2009 work, on and off, on the Published page."""
+"""The ablation of the 2009 work on the Published page."""
 
 import pytest
 
 from tests.support.visits import address, answer, control, done, finish, table
 
 
-def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
-    app = done("published?work=ideas&first=6&last=6&steps=2000")
+def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
+    app = done("published?work=ablation&first=6&last=6&steps=2000")
     rows = table(app, "restarts on")
     assert len(rows) == 16
     switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
@@ -15,20 +15,22 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
     assert switches.iloc[15].tolist() == ["✓"] * 4
     assert "16 combinations · 36 solvable starts · 6×6 board" in answer(app)
     assert f"None of them: {round(rows.iloc[0]['solved'] * 36)} of 36 solved" in answer(app)
-    gains = table(app, "idea").set_index("idea")
+    gains = table(app, "optimisation").set_index("optimisation")
     with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
     assert gains.loc["Warnsdorff", "solved"] == pytest.approx(100 * (with_it - without))
     assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
 
 
 def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
-    gains = table(done("published?work=ideas&first=5&last=5&steps=2000"), "idea").set_index("idea")
+    gains = table(done("published?work=ablation&first=5&last=5&steps=2000"), "optimisation").set_index(
+        "optimisation"
+    )
     assert gains.loc["parity", "steps"] > 1
 
 
 @pytest.mark.slow
 def test_it_opens_with_the_boards_of_2009_which_are_one_click_each():
-    app = done("published?work=ideas")
+    app = done("published?work=ablation")
     assert "64 solvable starts · 8×8 board" in answer(app)
     opened = address(app)
     app.button(key="published.preset.14 × 3").click().run()

@@ -1,4 +1,4 @@
-"""A view of the Published page: the four optimisations of the 2009 work, on and off; which of them saves work?"""
+"""A view of the Published page: the ablation of the variant of 2009, its four optimisations switched on and off."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,8 +18,8 @@ from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
 from knights.ui.export import File, every_start, export
-from knights.ui.published.work import PAGE
-from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
+from knights.ui.running.experiment import SweepJob, run_in_view
+from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
 
 CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)
@@ -32,18 +32,18 @@ _PRESETS = {
 
 
 def _draw_presets() -> None:
-    """Boards on which the 2009 work discusses its optimisations, one click each."""
+    """Draw a button for each kind of board on which the 2009 work discusses its optimisations."""
     st.markdown(
-        "The program of 2009 has four ideas beside depth-first search. Here each is switched on and off, in all 16 "
-        "combinations, to see which of them saves work. The work discusses square, narrow and large boards:"
+        "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on and "
+        "off, in all 16 combinations. The work discusses square, narrow and large boards:"
     )
     with st.container(horizontal=True):
         for name, values in _PRESETS.items():
-            st.button(name, key=f"{PAGE}.preset.{name}", on_click=_take_preset, args=values)
+            st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
 
 
 def _take_preset(*values: int | tuple[int, int] | None) -> None:
-    """The boards, and a limit that holds for the largest too: per square it would be hundreds of times as high."""
+    """Take the boards, and a limit that suits the largest, too: per square it would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
@@ -51,7 +51,7 @@ def _take_preset(*values: int | tuple[int, int] | None) -> None:
 
 
 def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
-    """Which ideas save work, once all is done, and the table of all combinations on the starts that all have."""
+    """Show which optimisations save work, once all is done, and the table of all combinations on common starts."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
     # Before all have results, no combination has a score.
@@ -61,14 +61,15 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     boards = list(comparison.cases.boards)
     answer_of(job, *said, counts_as_tiles(tile(len(rows), "combination"), starts, boards, compared.noun))
     if compared.complete:
-        st.header("Which ideas save work")
+        st.header("Which optimisations save work")
         st.caption(
-            "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
-            "points of the solvable starts, and how many times fewer squares are entered in all (geometric mean)."
+            "Each optimisation on against off, over the eight combinations of the other three: the mean gain in "
+            "percentage points of the solvable starts, and how many times fewer squares are entered in all (geometric "
+            "mean)."
         )
         added = pd.DataFrame(
             {
-                "idea": gain.part,
+                "optimisation": gain.part,
                 "solved": gain.solved,
                 "first try": gain.first_try,
                 "steps": gain.fewer,
@@ -81,29 +82,29 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     every = ablation_table(known)
     table(every, "ablation", _COLUMNS, height="content", placeholder="–")
     if not job.running:
-        results = every_start(job.finished, comparison.each, f"{PAGE}-ideas.csv", comparison.closed)
-        scores = File("The table", f"{PAGE}-ideas-table.csv", lambda: every.to_csv(index=False))
+        results = every_start(job.finished, comparison.each, "published-ablation.csv", comparison.closed)
+        scores = File("The table", "published-ablation-table.csv", lambda: every.to_csv(index=False))
         export([results, scores], command)
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
-    """What all four ideas together do, the last of the combinations, and what none does, the first."""
+    """Say how many starts all four optimisations together solve, and how many none of them."""
     none, every = (
-        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
+        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} without a mistake"
         for _, one in (known[0], known[-1])
     )
-    return f"All four ideas: {every}", f"None of them: {none}."
+    return f"All four optimisations: {every}", f"None of them: {none}."
 
 
 _GAIN_COLUMNS = {
     "solved": NumberColumn("solved (points)", format="%+.1f"),
-    "first try": NumberColumn("first try (points)", format="%+.1f"),
+    "first try": NumberColumn("without a mistake (points)", format="%+.1f"),
     "steps": NumberColumn("steps (times fewer)", format="localized"),
 }
 
 
 def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
-    """A line a combination: what is on, and what came of it."""
+    """Return a line per combination: the optimisations that are on, and the results."""
     return pd.DataFrame(
         {
             **{idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)},
@@ -125,7 +126,7 @@ _ON = ("parity", "blocking", "Warnsdorff", "restarts on")
 
 _COLUMNS = {
     "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
-    "first try": NumberColumn(format="percent", help="No backtrack and no restart."),
+    "first try": NumberColumn("without a mistake", format="percent", help="No backtrack and no restart."),
     "clean end": NumberColumn(
         format="percent", help="Found, and the last attempt, after any restarts, never backtracked."
     ),
@@ -140,14 +141,14 @@ _COLUMNS = {
 
 
 class Ablation(ChartView[Comparison]):
-    """The parts of the variant of 2009, switched on and off."""
+    """The optimisations of the variant of 2009, switched on and off."""
 
-    title = "2009: four ideas on and off"
+    title = "2009: an ablation"
     apart = True
     settings = (*CASES.settings, CLOSED, LIMIT)
 
     def ask(self, complaints: list[str]) -> Comparison | None:
-        """The comparison of all combinations, none first, all last; what is wrong is added to the complaints."""
+        """Draw the settings and return the comparison of all combinations, from none to all."""
         cases = None
         with noting(complaints):
             cases = CASES.draw()
@@ -159,7 +160,7 @@ class Ablation(ChartView[Comparison]):
         return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
 
     def show(self, comparison: Comparison) -> None:
-        """Run the comparison, and show which ideas save work.
+        """Run the comparison, and show which optimisations save work.
 
         Raises:
             InputError: if it cannot be done here.

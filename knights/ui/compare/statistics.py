@@ -1,0 +1,190 @@
+"""The statistics of a comparison, and its other parts that open: each is made once it is opened."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
+
+from knights.base.text import as_markdown, figure, percent
+from knights.engine.words import fallback_in_words
+from knights.experiments.comparisons import (
+    COUNTED,
+    Compared,
+    Interval,
+    Intervals,
+    Portfolio,
+    Score,
+    called,
+    findings,
+    spreads,
+)
+from knights.ui.chart import table
+from knights.ui.compare.pairwise import chosen, show_duel
+from knights.ui.compare.pictures import show_by_size, show_costs, show_origins, show_ranking, show_spread
+from knights.ui.controls.folded import folded
+from knights.ui.running.experiment import SweepJob
+
+OF_SOLVED = ("median", "mean", "95%", "largest")
+"""The figures of the starts solved only; they say nothing about the others."""
+END = "95% interval"
+_SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
+    "solved": ("solved_share", percent),
+    "without a mistake": ("first_try_share", percent),
+    "PAR-10": ("par10", figure),
+    "PAR-2": ("par2", figure),
+    "ERT": ("ert", figure),
+}
+"""The scores that have an interval: what each is in Score and in Intervals, and how its ends are written."""
+VIRTUAL = "virtual best"
+"""The line of the best variant for each start."""
+
+
+def score_table(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    sure: Sequence[Intervals] = (),
+    best: Portfolio | None = None,
+) -> pd.DataFrame:
+    """Return a line per variant; PAR, ERT and median to largest in steps per square, the last three means.
+
+    The intervals of the scores are known at the end; the virtual best gets a line below the others.
+    """
+    lines = [
+        {
+            "variant": name,
+            "starts": one.solvable,
+            **{name: getattr(one, score) for name, (score, _) in _SCORES.items()},
+            "median": one.median,
+            "mean": one.mean,
+            "95%": one.percentile_95,
+            "largest": one.largest,
+            "backtracks per start": round(one.backtracks / max(1, one.solvable), 2),
+            "restarts per start": round(one.restarts / max(1, one.solvable), 2),
+            "ns per step": one.nanoseconds,
+        }
+        for name, one in zip(names, scores, strict=True)
+    ]
+    for line, known in zip(lines, sure, strict=False):
+        line |= {
+            f"{name} {END}": between(getattr(known, score), words) for name, (score, words) in _SCORES.items()
+        }
+    if best is not None:
+        for line, added in zip(lines, best.added, strict=True):
+            line["adds"] = added
+        lines.append({"variant": VIRTUAL, "PAR-10": best.par10})
+    return pd.DataFrame(lines)
+
+
+def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
+    """Return an interval in words; None if it has an end that is not known."""
+    return f"{words(known[0])} to {words(known[1])}" if known else None
+
+
+_ORDER = (
+    *("variant", "starts"),
+    *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
+    *("adds", *OF_SOLVED, "backtracks per start", "restarts per start"),
+)
+"""The columns of the table on the page."""
+SCORE_COLUMNS = {
+    "variant": TextColumn("variant"),
+    "starts": NumberColumn(
+        format="localized", help="Solvable starts; for a variant tried with several seeds, once per seed."
+    ),
+    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
+    "without a mistake": NumberColumn(format="percent", help="No backtrack and no restart."),
+    **{
+        f"PAR-{factor}": NumberColumn(
+            format="localized",
+            help="Mean steps per square over all solvable starts; a start not solved counts as "
+            f"{factor} times the limit.",
+        )
+        for factor in (2, 10)
+    },
+    "adds": NumberColumn(
+        "adds to the virtual best",
+        format="localized",
+        help="The virtual best takes the best variant for each start; without this one its PAR-10 would rise by "
+        "so much.",
+    ),
+    "ERT": NumberColumn(
+        format="localized",
+        help="Expected running time: all steps per square, failures included, per start solved.",
+    ),
+    **{
+        name: NumberColumn(
+            f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
+        )
+        for name in OF_SOLVED
+    },
+    "backtracks per start": NumberColumn(format="localized", help="Mean per start."),
+    "restarts per start": NumberColumn(format="localized", help="Mean per start."),
+}
+"""How the columns of the table are headed and written."""
+
+
+def spread_lines(scores: Sequence[Score]) -> list[str]:
+    """Return how much each randomised variant differs from seed to seed, a sentence each."""
+    lines = []
+    for spread in spreads(scores):
+        low, middle, high = spread.first_try_share
+        name = as_markdown(called(replace(spread.variant, seed=0)))
+        text = f"**{name}** with {spread.seeds} seeds: without a mistake "
+        if low == high:
+            text += f"{percent(low)} of the starts solved with each of them"
+        else:
+            text += f"{percent(low)} to {percent(high)} of the starts solved, median {percent(middle)}"
+        if spread.mean and spread.mean[0] < spread.mean[2]:
+            text += f"; {figure(spread.mean[0])} to {figure(spread.mean[2])} steps per square on average"
+        lines.append(f"{text}.")
+    return lines
+
+
+def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.DataFrame:
+    """Return all figures of a comparison, with their intervals and the virtual best once it is complete."""
+    if not known.complete:
+        return score_table(known.scores, names)
+    sure = job.once("intervals", known.intervals)
+    return score_table(known.scores, names, sure, job.once("portfolio", known.portfolio))
+
+
+def show_folds(known: Compared, job: SweepJob) -> None:
+    """Show two variants, the sizes and the statistics, each in a part that opens and is made once it is opened."""
+    names, results = known.names, known.results
+    statistics = [
+        partial(_best, known, job),
+        partial(show_costs, known, job),
+        partial(_figures, known, job),
+        partial(show_spread, names, results),
+    ]
+    if known.complete and len(names) > 1:
+        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=chosen())
+        statistics.append(partial(show_ranking, known, job))
+    if len(list(known.comparison.cases.boards)) > 1:
+        by_size = partial(show_by_size, names, results), partial(show_origins, names, results)
+        folded("By board size", "sizes", *by_size)
+    folded("Statistics", "statistics", *statistics)
+
+
+def _best(known: Compared, job: SweepJob) -> None:
+    """Name the best if the tests support it against every other variant."""
+    ranked = job.once("ranking", known.ranking) if known.complete else None
+    if ranked is None:
+        return
+    found = findings(known.scores, known.name, ranked)
+    for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
+        st.markdown(as_markdown(f"{words}."))
+
+
+def _figures(known: Compared, job: SweepJob) -> None:
+    """Draw the table, and say how seeds differ and what was constructed after a search."""
+    rows = every_figure(known, known.names, job)
+    table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
+    notes = spread_lines(known.alone())
+    for name, score in zip(known.names, known.scores, strict=True):
+        if score.constructed_after_search:
+            notes.append(f"{as_markdown(name)}: {fallback_in_words(score.constructed_after_search)}")
+    st.caption("  \n".join(notes))
