@@ -77,6 +77,6 @@ def size_of(value: object) -> int:
         parts = (*value.keys(), *value.values())
     elif isinstance(value, (tuple, list, set, frozenset)):
         parts = value
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         parts = (getattr(value, field.name) for field in fields(value))
     return sys.getsizeof(value) + sum(map(size_of, parts))

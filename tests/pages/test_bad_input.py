@@ -47,7 +47,7 @@ ADDRESSES = [
     ("compare?columns=5--1", "not -1"),
     ("compare?start_seed=x", "“x”"),
     ("compare?variants=roth,best", "There is no variant “best”"),
-    ("compare?variants=", "No method is chosen"),
+    ("compare?variants=", "No variant is chosen"),
     ("compare?variants=roth,roth", "The variant “roth” is given twice"),
     ("compare?seeds=0", "The number of seeds"),
     ("compare?one=best", "There is no variant “best”"),
@@ -112,13 +112,13 @@ CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
     ("sweep?first=5&last=6&starts=random:5", "count", 26, "There are not 26 starts to draw on the 5×5 board"),
     (COMPARE, "last", 4, "The last size, 4, is below the first, 8"),
-    (OWN, "named", [], "No method is chosen; choose at least one on the left, for example default."),
+    (OWN, "named", [], "No variant is chosen; choose at least one on the left, for example default."),
     (OWN, "own", f"{MANY}\norder.roth.-.-.{{1,2", "do not match"),
-    (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 methods, not 26"),
-    (OWN, "own", MANY, "at most 24 methods, not 25"),
+    (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 variants, not 26"),
+    (OWN, "own", MANY, "at most 24 variants, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
     ("sliding?view=play&start=1 2/0 3", "goal", "no", "“no”"),
-    ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "choose one of each"),
+    ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "one of each at least"),
 ]
 
 

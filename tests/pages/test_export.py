@@ -7,6 +7,8 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 import knights
+from knights.base.questions import command_line, read
+from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.export import made
 from tests.support.visits import complaints, done, visit
@@ -14,7 +16,7 @@ from tests.support.visits import complaints, done, visit
 CASES = [
     (
         "tour?rows=6&columns=6&row=1&column=2&variant=default&steps=100000&closed=1&at=9",
-        "tour 6 6 --start 1,2 --variant default --steps 100000 --closed",
+        "tour 6 6 --start 1,2 --steps 100000 --closed",
         "Sheet to print (HTML), Data (CSV), Result (JSON), Picture (SVG)",
     ),
     (
@@ -29,18 +31,18 @@ CASES = [
     ),
     (
         "sliding?start=8 6 7/2 5 4/3 0 1&heuristic=sum&search=greedy&nodes=900&view=solve",
-        'sliding --start "8 6 7/2 5 4/3 0 1" --goal "1 2 3/4 5 6/7 8 0" --heuristic sum --search greedy',
+        "sliding --start '8 6 7/2 5 4/3 0 1' --nodes 900",
         "Moves of the blank (text), Result (JSON), Last expansions (CSV), Picture (SVG)",
     ),
     ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
     (
         "published?work=ablation&first=5&last=5&steps=300",
-        "ideas 5 5 --steps 300",
+        "ablation 5 5 --steps 300",
         "Every start (CSV), The table (CSV)",
     ),
     (
         "sliding?view=compare&sizes=2x2&puzzles=2&nodes=900",
-        "puzzles 2x2 --heuristics misplaced,manhattan,sum --searches greedy --puzzles 2 --seed 1 --nodes 900",
+        "puzzles 2x2 --puzzles 2 --nodes 900",
         "Every search (CSV)",
     ),
 ]
@@ -68,10 +70,9 @@ def test_a_closed_panel_draws_nothing(address):
 
 def test_the_file_beside_a_table_tells_version_date_settings_seeds_link_and_command():
     settings = {"first": "5", "last": "6", "variant": "random"}
-    told = tomllib.loads(
-        made("sweep", settings, "https://lab.example/sweep?first=5", "python -m knights sweep 5 6")
-    )
-    assert told["sweep"] == {"sizes": [5, 6]}
+    command = command_line(read(Sweep, {"first": "5", "last": "6"}))
+    told = tomllib.loads(made("sweep", settings, "https://lab.example/sweep?first=5", command))
+    assert told["sweep"] == {"first": 5, "last": 6, "variant": "default"}
     told = told["made"]
     assert told["version"] == knights.__version__
     assert datetime.fromisoformat(told["date"]).year >= 2026

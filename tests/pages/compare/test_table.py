@@ -286,11 +286,11 @@ def test_an_experiment_is_taken_over_and_run():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[sweep]", "is an experiment of “sweep”: open it on the Sweep page."),
-        ("[compare]\nsizes = 5", "like [5, 12]; not “5”"),
-        ("[compare]\nworkers = 5", "no setting for “workers”"),
+        ("[sweep]\nfirst = 5\nlast = 5", "is an experiment of “sweep”: open it on the Sweep page."),
+        ("[compare]\nsizes = 5", "has no “sizes”; it has first, last"),
+        ("[compare]\nworkers = 5", "has no “workers”; it has first"),
         ("[compare]\nsteps = 0", "The step limit must be a whole number"),
-        ("[compare", "is no TOML"),
+        ("[compare", "cannot be read as TOML"),
     ],
 )
 def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence):

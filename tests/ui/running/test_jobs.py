@@ -15,7 +15,7 @@ from knights.base.work import Progress, Stopped, Work
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.variants import NAMED
 from knights.ui.running import experiment
-from knights.ui.running.in_page import sweeping
+from knights.ui.running.experiment import sweeping
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
 from tests.support.waiting import wait_until
 
