@@ -1,4 +1,4 @@
-"""The whole of the library in one script: python docs/example.py
+"""The whole of the library in one script; run it with: python docs/example.py.
 
 It prints a line for each call; docs/python.md explains them.
 """
@@ -31,12 +31,12 @@ from knights import (
 
 
 def near_the_start(walk: Walk, square: Square) -> int:
-    """A tie-break of one's own: the square nearest to the start."""
+    """Return the key of a tie-break of one's own, by which the square nearest to the start comes first."""
     return max(abs(here - there) for here, there in zip(square, walk.path[0], strict=True))
 
 
 def referee(tour: Tour) -> str:
-    """What the referee says of a tour, and where it leaves the rule of 1823."""
+    """Return what the referee says of a tour, and where it leaves the rule of 1823."""
     checks: Checks = knights.check(tour, tour.squares[0])
     return f"{checks.passed} {knights.first_break_of_warnsdorff(tour)}"
 

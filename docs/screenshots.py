@@ -1,4 +1,4 @@
-"""Draw the README's pictures from the running app: python docs/screenshots.py
+"""Draw the pictures of the README from the running app; run it with: python docs/screenshots.py.
 
 Starts the app on a port of its own, opens each page in a headless Chromium, and writes the pictures beside this
 file. Needs what the tests need (requirements-dev.txt, and a Chromium or Chrome). One Chromium draws the same pictures
@@ -37,7 +37,7 @@ HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
 
 
 def take(page: Page, address: str) -> bytes:
-    """The picture as PNG, in its true colours: a category is known by its own."""
+    """Return the picture as PNG, in its true colours: a category is known by its own."""
     page.goto(address)
     wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(
@@ -52,7 +52,7 @@ def take(page: Page, address: str) -> bytes:
 
 
 def at_rest(page: Page) -> bytes:
-    """The picture that does not change for a second: Plotly and the tables draw on after the script has ended."""
+    """Return the picture once it is still for a second, as Plotly and the tables draw on after the script."""
     page.evaluate("document.fonts.ready.then(() => true)")
     pictures = [b""]
     while len(pictures) < 4 or len(set(pictures[-4:])) > 1:

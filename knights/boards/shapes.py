@@ -226,7 +226,6 @@ PLAIN = Family()
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
-
     return parameter(None, lambda text: parse_square(text, name), help, format_square, **more)
 
 
