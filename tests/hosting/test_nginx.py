@@ -104,6 +104,12 @@ def drop(tab: Tab, *files: tuple[str, bytes]) -> None:
     assert not tab.exceptions
 
 
+def rest(tab: Tab) -> None:
+    """Wait for the end of a run; the pages of a classroom never rest, as they look what is new."""
+    while tab.busy:
+        tab.hear()
+
+
 def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
     """How many of a class get into the room that their teacher opens."""
     with Tab(url, "play", "view=be", source_of(0), "lab=teacher") as teacher:
@@ -111,18 +117,16 @@ def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
         teacher.press(
             next(button for button in teacher.elements("button") if button.label == "Ask the class")
         )
-        teacher.wait()
+        rest(teacher)
         (code,) = parse_qs(urlsplit(teacher.way()).query)["classroom"]
         inside = 0
         for number in range(CLASS):
             with Tab(
                 url, "classroom", f"classroom={code}", source_of(number), f"lab=pupil-{number}"
             ) as pupil:
-                # The page of a pupil never rests: it looks what is asked.
                 pupil.ask()
-                while pupil.busy:
-                    pupil.hear()
-                inside += "ticket" in pupil.query
+                rest(pupil)
+                inside += f"You are in classroom {code}" in pupil.answer()
     return inside
 
 
