@@ -87,7 +87,7 @@ REQUIRED = ("core", "charts", "app", "cluster")
 
 
 def lowest() -> str:
-    """The oldest releases that the app and its clusters allow, as constraints for pip."""
+    """Return the oldest releases that the app and its clusters allow, as constraints for pip."""
     texts = ((ROOT / f"requirements-{name}.txt").read_text("utf-8") for name in REQUIRED)
     bounds = (re.findall(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)", text, re.MULTILINE) for text in texts)
     return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
@@ -139,7 +139,7 @@ def _works(browser: str) -> bool:
 
 
 def find_chromium() -> str | None:
-    """The path of a Chromium or Chrome: CHROMIUM, on PATH, in the usual places, or Playwright's own."""
+    """Return the path of a Chromium or Chrome: CHROMIUM, on PATH, in the usual places, or Playwright's own."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
@@ -147,12 +147,12 @@ def find_chromium() -> str | None:
 
 
 def find_nginx() -> str | None:
-    """The path of nginx, which may be out of the way of those who are no administrators."""
+    """Return the path of nginx, which may be in a folder that only administrators have on their PATH."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
 
 
 def _as_administrator() -> list[str] | None:
-    """What comes before a command of the administrator; None if this person may give none."""
+    """Return what precedes a command of the administrator; None if this person may give none."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 

@@ -33,7 +33,7 @@ def by_plain_keywords(question):
 
 
 def by_command(question):
-    """What click makes of the words."""
+    """Return what click makes of the words."""
     name, *words = command_words(question)
     command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
     return command.make_context(name, words).params["question"]

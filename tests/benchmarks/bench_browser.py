@@ -94,7 +94,7 @@ def told(what: str, times: list[float]) -> None:
 
 
 def first(browser: Browser, count: int = 3) -> None:
-    """The first picture, compiling and compiled."""
+    """Time the first picture, compiling and compiled."""
     with tempfile.TemporaryDirectory() as cache, patch.dict(os.environ, NUMBA_CACHE_DIR=cache):
         told("first picture, compiling", [first_picture(browser)])
         told("first picture, compiled", [first_picture(browser) for _ in range(count)])

@@ -61,19 +61,19 @@ Runner = Callable[[], tuple[int, int]]
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
-    """The kernel's arrays for a board, and the starts as it numbers them."""
+    """Return the kernel's arrays for a board, and the starts as it numbers them."""
     return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The searches from some starts with the kernel."""
+    """Return a runner of the searches from some starts with the kernel."""
     state, starts = _arrays(board, squares)
     empty = state.degrees.copy()
     return lambda: search_all(state, starts, empty, len(board), until)
 
 
 def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The same in C."""
+    """Return a runner of the same searches in C."""
     state, starts = _arrays(board, squares)
     empty, found = state.degrees.copy(), np.zeros(1, dtype=np.int64)
 
@@ -158,7 +158,7 @@ def against_c(largest: int, rounds: int) -> None:
 
 
 def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The same with the plain iterative program."""
+    """Return a runner of the same searches with the plain iterative program."""
 
     def call() -> tuple[int, int]:
         traces = [PlainSearch(board, start, VARIANT) for start in squares]

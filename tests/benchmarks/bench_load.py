@@ -91,7 +91,7 @@ def heavy(visitors: int = 40) -> list[float]:
 
 
 def classroom(phones: int = 60) -> list[float]:
-    """A class in one classroom: a question every ten seconds, which all answer within three; then the reveal.
+    """Play a class: a question every ten seconds, which all answer within three; then the reveal.
 
     It measures how long a phone waits from the answer to “it is in”, and from the reveal to what it was worth.
     """

@@ -27,18 +27,16 @@ ROUNDS = 5
 
 
 def swept(sweep: Sweep, workers: int) -> list[Results]:
-    """The results of a sweep."""
     return list(parts_of(run([sweep], workers=workers)))
 
 
 def compiled(sweep: Sweep) -> Sweep:
-    """A sweep for which nothing is left to compile."""
+    """Compile all that a sweep needs, and return the sweep."""
     swept(Sweep(Cases(5, 5), sweep.variant), 1)
     return sweep
 
 
 def steps_in(results: list[Results]) -> int:
-    """The steps of all starts."""
     return sum(int(part["steps"].sum()) for part in results)
 
 
@@ -75,7 +73,7 @@ def _fill(results: list[Results], sweep: Sweep) -> None:
 
 
 def memory() -> int:
-    """The peak of memory so far, in MB."""
+    """Return the peak of memory so far, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

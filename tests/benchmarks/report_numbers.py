@@ -25,7 +25,7 @@ RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
-    """The table of five heuristics, as it stands in docs."""
+    """Print the table of five heuristics in the form that docs has."""
     known = {
         str(one.variant): one
         for one in scores(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
@@ -62,7 +62,7 @@ def report_orders(side: int) -> None:
 
 
 def report_tail(runs: int) -> None:
-    """What a random search from the corner of 7x7 takes, and what restarts make of it."""
+    """Print what a random search from the corner of 7x7 takes, and how restarts change that."""
     case = Board(7, 7), (0, 0), RANDOM, STEPS
     (sample,) = parts_of(run_lengths(*case, runs))
     print(

@@ -30,7 +30,7 @@ PAIRS = (("warnsdorff", "stu-2021"), ("roth", "pohl"), ("roth", "squirrel-cull")
 
 
 def results(variants: Sequence[Variant], cases: Cases, steps: int) -> dict[Variant, list[Results]]:
-    """The results of variants on the same starts."""
+    """Run variants on the same starts."""
     sweeps = [Sweep(cases, variant, steps) for variant in variants]
     return by_variant(parts_of(run(sweeps, workers=1)))
 

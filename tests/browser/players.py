@@ -47,7 +47,7 @@ class Player:
         self._parts = page if number is None else self.root
 
     def part(self, name: str) -> Locator:
-        """A part: ``status``, ``note``, ``legend``, ``slider``, ``play`` …"""
+        """Find a part, such as ``status``, ``note``, ``legend``, ``slider`` or ``play``."""
         return self._parts.get_by_test_id(f"player-{name}")
 
     @property
@@ -71,7 +71,7 @@ class Player:
         return int(self.root.get_attribute("data-position") or -1)
 
     def press(self, *names: str) -> None:
-        """Click buttons: ``start``, ``back``, ``play``, ``forward``, ``end``, ``dead``, ``speed-4`` …"""
+        """Click buttons, such as ``start``, ``back``, ``play``, ``forward``, ``end``, ``dead`` or ``speed-4``."""
         for name in names:
             self.part(name).click()
 
@@ -90,12 +90,12 @@ def players(page: Page) -> Locator:
 
 
 def race(page: Page) -> Locator:
-    """The boards of a race."""
+    """Find the boards of a race."""
     return page.get_by_test_id("race")
 
 
 def race_part(page: Page, name: str) -> Locator:
-    """A part of a race: ``news``, ``apart``, the steps of ``first``, ``second`` or ``blind``."""
+    """Find a part of a race: ``news``, ``apart``, the steps of ``first``, ``second`` or ``blind``."""
     return page.get_by_test_id(f"race-{name}")
 
 
@@ -105,10 +105,10 @@ def race_steps(page: Page) -> int:
 
 
 def tiles(page: Page, name: str) -> Locator:
-    """A board of tiles, by the name of its place on the Sliding page."""
+    """Find a board of tiles, by the name of its place on the Sliding page."""
     return page.locator(f".st-key-sliding-{name}").get_by_test_id(TILES)
 
 
 def tiles_part(page: Page, name: str) -> Locator:
-    """A part of the board to play on: ``count``, ``told``, ``undo``, ``restart``, ``hint``."""
+    """Find a part of the board to play on: ``count``, ``told``, ``undo``, ``restart``, ``hint``."""
     return page.get_by_test_id(f"tiles-{name}")

@@ -24,7 +24,7 @@ EVENTS = 3
 
 
 def rows(player: Player) -> list[list[str]]:
-    """The cells of the table of decisions, a row for each onward square."""
+    """Read the cells of the table of decisions, a row for each onward square."""
     return [row.locator("td").all_inner_texts() for row in player.part("decision").locator("tbody tr").all()]
 
 

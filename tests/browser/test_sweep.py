@@ -27,7 +27,7 @@ CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
 
 
 def categories(page: Page) -> list[int]:
-    """The categories of the large map. While a figure gives way to the next one both are there, for a moment empty."""
+    """Read the categories of the large map; two figures, or an empty one, may be there while one replaces the other."""
     (values,) = until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
     return list(values)
 

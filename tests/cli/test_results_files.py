@@ -28,7 +28,7 @@ def knights(command: str, *more: object) -> int:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What stands in each file of a folder."""
+    """Read each file of a folder."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
@@ -230,7 +230,7 @@ def test_the_summary_is_printed_beside_the_file(
 
 
 def without_times(text: str) -> list[object]:
-    """A summary without its times, which are others each time."""
+    """Drop the times from a summary: they differ from run to run."""
     if text.startswith("["):
         return [
             {key: row[key] for key in row if key not in ("ns_per_step", "seconds")}

@@ -16,7 +16,7 @@ ALL = 200_000
 
 @st.composite
 def searches(draw, steps=3000):
-    """The question of a search and the full log of its events."""
+    """Draw the question of a search, and log all of its events."""
     board = draw(boards(7, least=3))
     question = (board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, steps))))
     closed = draw(st.booleans())
@@ -25,7 +25,7 @@ def searches(draw, steps=3000):
 
 
 def replay(log):
-    """The walk, steps and backtracks after each event, followed one by one."""
+    """Follow the events one by one, and yield the walk, steps and backtracks after each."""
     walk, steps, backtracks = log.walk.tolist(), log.steps_before, log.backtracks_before
     yield list(walk), steps, backtracks
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):

@@ -34,7 +34,7 @@ def test_a_formula_does_what_its_plain_twin_does(question, variant):
 
 
 def worked_out(tree, lanes):
-    """What the machine makes of a tree, a lane for each mapping of quantities to values."""
+    """Evaluate a tree on the machine, a lane for each mapping of quantities to values."""
     program, stack = program_of(tree)
     for row, name in enumerate(QUANTITIES):
         for lane, quantities in enumerate(lanes):

@@ -189,7 +189,7 @@ def test_a_limit_is_read_in_steps_or_in_steps_per_square():
 
 @pytest.fixture
 def plain_ties():
-    """A tie-break that the kernel does not know, for the time of one test."""
+    """Register a tie-break that the kernel does not know, for the time of one test."""
 
     @ranks_onward("latest-column")
     def latest_column(walk, squares, degrees):

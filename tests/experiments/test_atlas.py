@@ -20,7 +20,7 @@ CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, 
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:
-    """What a sweep says: how many starts the order solves on the first try."""
+    """Ask a sweep how many starts the order solves on the first try."""
     columns = (board.columns, board.columns)
     sweep = Sweep(
         Cases(board.rows, board.rows, columns, family=family_of([board])),

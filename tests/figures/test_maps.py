@@ -130,7 +130,7 @@ def pixels(png: str) -> np.ndarray:
 
 
 def middles(png: str, side: int) -> np.ndarray:
-    """The colour in the middle of each square of a picture, shape (side, side, 4)."""
+    """Return the colour in the middle of each square of a picture, shape (side, side, 4)."""
     image = pixels(png)
     places = ((np.arange(side) + 0.5) * len(image) / side).astype(int)
     return image[np.ix_(places, places)]

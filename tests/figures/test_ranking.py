@@ -20,7 +20,7 @@ BOARD = Board(5, 5)
 
 
 def scored(par10, solved=1, possible=1):
-    """A score of which only the cost and the share count."""
+    """Return a score of which only the cost and the share count."""
     known = score(ROTH, [made(BOARD, ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), steps=25)])
     return replace(known, par10=par10)
 

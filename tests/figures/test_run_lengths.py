@@ -8,7 +8,7 @@ from knights.figures.run_lengths import restarts_figure, survival_figure
 
 
 def sample(steps, unfinished=0, squares=10, limit=1000):
-    """Runs with so many steps, the last ones without a tour; each run made one backtrack a step beyond the squares."""
+    """Return runs of so many steps, the last ones without a tour, with a backtrack a step beyond the squares."""
     steps = np.array([*steps, *[limit] * unfinished])
     solved = np.arange(len(steps)) < len(steps) - unfinished
     backtracks = steps - squares

@@ -198,7 +198,7 @@ def test_a_formula_has_a_caption_as_the_named_tie_breaks_have():
 
 
 def told_or_read(text):
-    """A formula within the caps, a tie-break, or one sentence."""
+    """Check that a text is a formula within the caps, a tie-break, or refused in one sentence."""
     try:
         variant = Variant(ties=text)
     except InputError as error:

@@ -159,7 +159,7 @@ def test_every_schedule_has_a_caption_and_never_falls_below_one_unit(key):
 
 
 def kind(rows):
-    """What is looked at every time, before a change lands, and now and then."""
+    """Return the marks of boards that are tried every time, before a change lands, or now and then."""
     return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
 
 

@@ -79,7 +79,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def asked(
     url: str, source: str = "127.0.0.1", method: str = "GET", body: Iterable[bytes] | None = None
 ) -> int:
-    """The status of an answer; 0 where nothing answers."""
+    """Return the status of an answer; 0 if nothing answers."""
     with suppress(OSError):
         line = HTTPConnection(urlsplit(url).netloc, source_address=(source, 0))
         line.request(method, url.partition(urlsplit(url).netloc)[2], body)

@@ -28,14 +28,14 @@ LONG = {
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    """The latest long work."""
+    """Return the latest long work."""
     job = jobs.latest(EXPERIMENT)
     assert job is not None
     return job
 
 
 def begun(page: str, jobs: SessionJobs) -> AppTest:
-    """A page with long work, once there are some results of it."""
+    """Open a page with long work, and wait for some results of it."""
     app = visit(f"{page}?{LONG[page][0]}")
     assert not complaints(app)
     assert not app.dataframe

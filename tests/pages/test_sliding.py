@@ -41,7 +41,7 @@ def sliding(**chosen: object) -> AppTest:
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:
-    """What the boards under the hand are sent."""
+    """Return what the boards under the hand are sent."""
     found = [
         json.loads(e.proto.json)
         for e in app.get("bidi_component")
@@ -51,7 +51,7 @@ def boards(app: AppTest) -> list[dict[str, Any]]:
 
 
 def shown(app: AppTest) -> Puzzle:
-    """The puzzle in the controls."""
+    """Return the puzzle in the controls."""
     start, goal = (control(app, "sliding", name).value for name in ("start", "goal"))
     state = parse_state(start)
     return parse_puzzle(start, goal or str(ordered(state.rows, state.columns)))
@@ -196,7 +196,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
 
 @pytest.fixture
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The settings of a session, for what only a browser can set off."""
+    """Return the settings of a session, for what only a browser can set off."""
     kept = {"start": FIRST_START, "goal": ""}
     monkeypatch.setattr(st, "session_state", {"settings": Kept("sliding", {"sliding": kept})})
     return kept

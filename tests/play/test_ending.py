@@ -38,7 +38,7 @@ def can_end(board: Board, squares: list[Square]) -> bool:
 
 
 def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
-    """A legal walk; the picks choose among the onward squares."""
+    """Return a legal walk; the picks choose among the onward squares."""
     squares = [board.square(start % len(board))]
     for pick in picks:
         onward = [square for square in board.onward(squares[-1]) if square not in squares]

@@ -149,7 +149,7 @@ def test_restarts_and_prunings():
 
 
 def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Square, ...]]:
-    """The walks of a search without prunings at which it has just entered a square and has a choice, in order."""
+    """List in order the walks of a search without prunings that have just entered a square and have a choice."""
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)
     walk, found, entered = Walk(board), [], False

@@ -59,13 +59,13 @@ def count_tours(board: Board, closed: bool = False, most: int | None = None) -> 
 
 
 def _in_order(board: Board) -> list[Square]:
-    """The squares along the longer side."""
+    """Return the squares along the longer side."""
     along = 0 if board.rows >= board.columns else 1
     return sorted(board, key=lambda square: (square[along], square[1 - along]))
 
 
 def _follow(board: Board, closed: bool, width: int, most: int | None) -> int:
-    """The number of all tours in the lowest bits, and above it of those with an end on each square, in lanes."""
+    """Return the number of all tours in the lowest bits, and above it of those with an end on each square, in lanes."""
     order = _in_order(board)
     number = {square: k for k, square in enumerate(order)}
     near = [[number[square] for square in board.onward(at)] for at in order]
@@ -93,7 +93,7 @@ def _follow(board: Board, closed: bool, width: int, most: int | None) -> int:
 def _additions(
     marks: Border, places: list[int], closed: bool, final: bool
 ) -> Iterator[tuple[list[int], bool]]:
-    """The marks after adding a square at the end of a border, and whether the square is an end of the tour.
+    """Return the marks after adding a square to a border, and whether the square is an end of the tour.
 
     Args:
         marks: of the border.

@@ -28,7 +28,7 @@ CHEAP = dict(
 
 
 def keys(page: str) -> tuple[str, ...]:
-    """The settings that a page knows."""
+    """Return the settings that a page knows."""
     found = getattr(import_module(f"knights.ui.{page}.page"), "PAGE", None)
     return tuple(setting.name for setting in found.settings) if found is not None else ()
 
@@ -67,7 +67,7 @@ def act(chance: random.Random, tab: Tab) -> str:
 
 
 def random_actions(chance: random.Random, url: str, page: str, count: int) -> tuple[Tab, list[str]]:
-    """A visit with so many actions, a third of them while the last one still runs; the tab is at rest, and closed."""
+    """Visit with so many actions, a third of them while the last one still runs; close the tab, at rest."""
     query = urlencode({name: value for name, value in CHEAP.items() if name in keys(page)})
     done = []
     with Tab(url, page, query) as tab:

@@ -15,5 +15,5 @@ def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
 
 @cache
 def all_rows() -> dict[str, list[ClaimRow]]:
-    """The rows of every work, recomputed once in a process."""
+    """Return the rows of every work, recomputed once in a process."""
     return {name: rows_of(name) for name in names()}

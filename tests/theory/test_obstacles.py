@@ -15,7 +15,7 @@ from tests.support.strategies import LEAPERS, any_boards
 
 
 def reached(board: Board, start: Square, without: Square | None = None) -> set[Square]:
-    """The squares that a walk from a start can come to."""
+    """Return the squares that a walk from a start can reach."""
     found, waiting = {start}, deque([start])
     while waiting:
         for square in board.onward(waiting.popleft()):

@@ -90,7 +90,7 @@ def test_a_formula_that_draws_random_numbers_has_the_mean_of_its_seeds():
 
 
 def partly(ours, theirs, board):
-    """The first starts of a board with these first tries; a start that fails came to its limit."""
+    """Return the first starts of a board with these first tries; a start that fails reached its limit."""
     other = challenger("edge")
     return [
         made(board, one, [FOUND if ok else BUDGET for ok in tries], len(board), steps=len(board))

@@ -52,7 +52,7 @@ def arrivals(seed: int) -> list[Results]:
 
 
 def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
-    """The complete comparison on the starts that each variant has among what arrived, by sets."""
+    """Restrict the complete comparison to the starts that each variant has among what arrived, by sets."""
     there = {
         (variant, start)
         for part in arrived

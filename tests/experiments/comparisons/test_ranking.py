@@ -194,7 +194,7 @@ def test_what_is_kept_for_all_cannot_be_changed() -> None:
 
 
 def by_hand(values: NDArray[np.float64], classes: list[int], boards: list[int]) -> list[float]:
-    """The percentiles 2.5 and 97.5 of the means of samples, each class drawn as often as chance has it."""
+    """Return percentiles 2.5 and 97.5 of the means of samples, each class drawn as often as chance has it."""
     rng, kinds = np.random.default_rng(SEED), sorted(set(classes))
     home = [boards[classes.index(kind)] for kind in kinds]
     count, means = len(set(boards)), []

@@ -39,7 +39,7 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
 
 @pytest.fixture(scope="module")
 def long_rows(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the long sweep gives on this machine."""
+    """Run the long sweep on this machine."""
     return rows_here(LONG, tmp_path_factory.mktemp("here") / "rows.csv")
 
 
@@ -134,7 +134,7 @@ def test_ctrl_c_leaves_nothing_running(processes: Processes, tmp_path: Path):
 
 @pytest.fixture
 def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
-    """The jobs of a session of a server that works on the cluster."""
+    """Give the pages the jobs of a session of a server that works on the cluster."""
     processes.ensure()
     jobs = SessionJobs()
     monkeypatch.setenv(DASK_VARIABLE, processes.address)

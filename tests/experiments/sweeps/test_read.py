@@ -23,7 +23,7 @@ HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def read(*lines: str, closed: bool = False) -> list[int]:
-    """The numbers of the lines of a file with a variant in each row."""
+    """Return the numbers of the lines of a file with a variant in each row."""
     text = "\n".join([HEAD + ",closed" * closed, *lines])
     return [number for number, _ in Rows(text, "rows.csv", "opened")]
 

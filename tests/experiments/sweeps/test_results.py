@@ -57,7 +57,7 @@ CASES = (
 
 
 def results_of(*cases: Case) -> Results:
-    """Records of the first starts of 4x5, of 60 steps each."""
+    """Return records of the first starts of 4x5, of 60 steps each."""
     columns = zip(*cases, strict=True)
     outcome, constructed, backtracks, restarts, last, *_ = columns
     return made(

@@ -93,7 +93,7 @@ def test_wrong_tours_never_pass(seed: int):
 
 
 def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
-    """A tour with one thing changed that makes it none; a board of numbers holds each square once."""
+    """Change one thing in a tour so that it is none; a board of numbers holds each square once."""
     while True:
         path = tour.path.copy()
         low, high = sorted(draw.sample(range(len(path)), 2))
@@ -238,7 +238,7 @@ def crossings_of(tour: Tour) -> int:
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
-    """A closed tour that a symmetry leaves alone: a part of it is searched, the others are its images."""
+    """Return a closed tour that a symmetry leaves alone: search a part of it, and add its images."""
     images: list[list[Square]] = [[] for _ in range(order)]
 
     def free(square: Square) -> list[Square]:
