@@ -1,11 +1,11 @@
-"""Run the tests, in a clone where nothing is installed: python3 tests/run.py [arguments of pytest]
+"""Run the tests, in a clone where nothing is installed.
 
-Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one (and nginx, where a
-change is judged), and hands over to pytest. Without arguments every test that guards a change runs, on all processors.
-``--fast`` leaves out the slow tests and those that need a browser; ``--lowest`` runs the same in an environment of its
-own, with the oldest releases that the requirements allow; ``--thorough`` runs what takes too long for every change;
-``--lint`` runs ruff and mypy instead, and TypeScript's checker over the scripts where npx is there. Needs nothing but
-Python 3.11 or newer.
+Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv where it is missing, installs what the tests need,
+finds a Chromium or installs one (and nginx, where a change is judged), and hands over to pytest. Without arguments
+every test that guards a change runs, on all processors. ``--fast`` leaves out the slow tests and those that need a
+browser; ``--lowest`` runs the same in an environment of its own, with the oldest releases that the requirements
+allow; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff and mypy instead, and
+TypeScript's checker over the scripts where npx is there. Needs nothing but Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _works(browser: str) -> bool:
-    """Whether it starts: Ubuntu's ``chromium-browser`` may be a note that says where to get one."""
+    """Check that it starts: Ubuntu's ``chromium-browser`` may be a note that says where to get one."""
     if not os.path.isfile(browser):
         return False
     if os.name == "nt":  # There it opens a window instead of printing its version.

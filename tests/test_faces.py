@@ -24,7 +24,7 @@ def by_keywords(question):
 
 
 def by_plain_keywords(question):
-    """Values as they are typed in Python: lists for tuples and sets."""
+    """Return values as they are typed in Python: lists for tuples and sets."""
     values = {
         key: list(value) if isinstance(value, tuple | frozenset) else value
         for key, value in values_of(question).items()

@@ -1,7 +1,8 @@
-"""How fast is the kernel? python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]
+"""How fast is the kernel?
 
-Measures nanoseconds a step (a square entered, with all the looking and backing up that belong to it) of
-the same searches, Warnsdorff's rule as an ordering, ties in the move order of ``stu-2021``, in processor time:
+Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. Measures nanoseconds a step (a square entered,
+with all the looking and backing up that belong to it) of the same searches, Warnsdorff's rule as an ordering, ties
+in the move order of ``stu-2021``, in processor time:
 
 - from every start of a board, the kernel against the same loop in C (dfs.c, -O3). Both go through the starts
   in a compiled loop, so that what it costs to call them from Python does not count; the rounds alternate and
@@ -113,7 +114,7 @@ def build_c(directory: str) -> ctypes.CDLL | None:
 
 
 def time_per_step(runner: Runner, repeats: int) -> float:
-    """Nanoseconds per step over some repeats."""
+    """Return nanoseconds per step over some repeats."""
     steps = 0
 
     def task() -> None:

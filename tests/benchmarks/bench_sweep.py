@@ -1,6 +1,7 @@
-"""How fast are sweeps, and how soon do they stop? python -m tests.benchmarks.bench_sweep [PART[=SIDE] ...]
+"""How fast are sweeps, and how soon do they stop?
 
-Parts, all if none is named, each up to boards of a side:
+Run ``python -m tests.benchmarks.bench_sweep [PART[=SIDE] ...]``. Parts, all if none is named, each up to boards of
+a side:
 
 - ``workers``: two workers against one, the best of five rounds in turn;
 - ``large``: all starts of 100x100, and 500 random starts of 255x255, with the peak of memory before and after;
@@ -41,14 +42,14 @@ def steps_in(results: list[Results]) -> int:
 
 
 def told(results: list[Results]) -> str:
-    """How many starts there are of each category, and the steps."""
+    """Write how many starts there are of each category, and the steps."""
     counts = np.bincount(np.concatenate([part.categories for part in results]), minlength=len(Category))
     words = ", ".join(f"{CATEGORIES[one].label} {counts[one]:,}" for one in Category if counts[one])
     return f"{words}; {steps_in(results):,} steps"
 
 
 def workers(largest: int = 40) -> None:
-    """Two against one."""
+    """Compare two workers with one."""
     line("seconds", "one worker", "two", "times")
     for name, low, high in (("warnsdorff", 21, largest), ("default", 21, largest), ("roth", 5, largest // 2)):
         sweep = compiled(Sweep(Cases(min(low, high), max(5, high)), NAMED[name].variant, 100_000))
@@ -57,7 +58,7 @@ def workers(largest: int = 40) -> None:
 
 
 def large(side: int = 255) -> None:
-    """Large boards, and what they need."""
+    """Time large boards, and measure the memory that they need."""
     line("500 random starts, or all", "seconds", "MB before", "MB after")
     for cases in (Cases(min(side, 100), min(side, 100)), Cases(side, side, None, min(500, side))):
         for name in ("warnsdorff", "default"):
@@ -78,7 +79,7 @@ def memory() -> int:
 
 
 def stop(largest: int = 90) -> None:
-    """How soon a closed sweep is over."""
+    """Measure how soon a closed sweep is over."""
     times, endless = [], NAMED["plain"].variant
     threads = threading.active_count()
     compiled(Sweep(Cases(5, 5), endless))

@@ -1,10 +1,11 @@
-"""What is the tie-break worth that the lab found? python -m tests.benchmarks.report_discovery [FIRST LAST ...]
+"""What is the tie-break worth that the lab found?
 
-Prints the mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square
-boards, for open and closed tours, with 95% intervals that draw boards and mirror families; then, on the first two
-ranges, what each of its parts carries: its mistakes without that part; then rectangles, other move orders, and what a
-small sample teaches, the numbers of the page Learn. A mistake is a start that is not solved on the first try. Ranges
-of sizes may be given; the usual ones take about twenty-five minutes of one core.
+Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the mistakes of ``look-ahead``, of
+``outward`` and of the published tie-breaks on all solvable starts of square boards, for open and closed tours, with
+95% intervals that draw boards and mirror families; then, on the first two ranges, what each of its parts carries:
+its mistakes without that part; then rectangles, other move orders, and what a small sample teaches, the numbers of
+the page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual
+ones take about twenty-five minutes of one core.
 """
 
 from collections.abc import Iterable

@@ -41,7 +41,7 @@ def _ready(page: Page) -> Locator:
 
 
 def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """Where the middle of a square of the board, or of another chart, is in the window."""
+    """Return the middle of a square of the board, or of another chart, in the window."""
     page.locator(selector).last.scroll_into_view_if_needed()
     x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y

@@ -75,7 +75,7 @@ def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """``window(color_scheme="dark")`` is the window of 1400 x 900, or as Playwright's options say."""
+    """Return a function: ``window(color_scheme="dark")`` is the window of 1400 x 900, with Playwright's options."""
     return windows.shared
 
 
@@ -99,7 +99,7 @@ def fresh_page(fresh_window: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def open_page(page: Page, server: str) -> OpenPage:
-    """``open_page("/tour?rows=6")`` opens the app there, waits until it is done, and returns the page."""
+    """Return a function: ``open_page("/tour?rows=6")`` opens the app there, waits, and returns the page."""
     return lambda address: arrive(page, server + address)
 
 
@@ -111,9 +111,10 @@ def open_fresh(fresh_page: Page, server: str) -> OpenPage:
 
 @pytest.fixture
 def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable[..., Page]:
-    """``show("/tour?rows=6", color_scheme="dark")`` goes there as Forward does, which costs half of an arrival.
+    """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes there as Forward does.
 
-    For tests of what an address shows. What was folded out stays so, from test to test of a file.
+    It costs half of an arrival, for tests of what an address shows. What was folded out stays so, from test to
+    test of a file.
     """
 
     def show(address: str, **options: Any) -> Page:

@@ -174,12 +174,12 @@ def small_maps(page: Page) -> Locator:
 
 
 def uploader(page: Page) -> Locator:
-    """Where files are dropped, of the only control that takes them."""
+    """Find the place to drop files on, of the only control that takes them."""
     return page.locator("[data-testid=stFileUploader] input")
 
 
 def texts(page: Page) -> Locator:
-    """Every text that may be Markdown."""
+    """Return every text that may be Markdown."""
     return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
 
 
@@ -199,7 +199,7 @@ SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 def scrolled(page: Page) -> int:
-    """By how many pixels the page is scrolled down."""
+    """Return by how many pixels the page is scrolled down."""
     return int(page.evaluate(SCROLLED))
 
 
@@ -215,7 +215,7 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 
 
 def is_dark(page: Page) -> bool:
-    """Whether the page is drawn for a dark room."""
+    """Say whether the page is drawn for a dark room."""
     return bool(page.evaluate(DARK))
 
 

@@ -85,7 +85,7 @@ class Player:
 
 
 def players(page: Page) -> Locator:
-    """All players of a page."""
+    """Find all players of a page."""
     return page.get_by_test_id("player")
 
 
@@ -100,7 +100,7 @@ def race_part(page: Page, name: str) -> Locator:
 
 
 def race_steps(page: Page) -> int:
-    """How many steps of a race are shown."""
+    """Return how many steps of a race are shown."""
     return int(race(page).get_attribute("data-steps") or 0)
 
 

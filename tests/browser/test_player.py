@@ -100,7 +100,7 @@ class View(Player):
         return self.root.locator("canvas").nth(layer).evaluate(FIND, colour)
 
     def count(self, colour: str, layer: int = 2) -> float:
-        """How many pixels of the walk, or of another layer, have this colour."""
+        """Count the pixels of the walk, or of another layer, that have this colour."""
         return self.find(colour, layer)["count"]
 
     def square(self, colour: str, sides: int) -> tuple[int, int] | None:

@@ -46,7 +46,7 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
-    """Events of every kind, and the walk after each, kept as a plain list."""
+    """Draw events of every kind, and the walk after each, kept as a plain list."""
     walk = rng.sample(range(50), rng.randrange(6))
     case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
     for _ in range(rng.randrange(80)):

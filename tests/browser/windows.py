@@ -140,7 +140,7 @@ class Windows:
 
 
 def ends_a_run(message: bytes | str) -> bool:
-    """Whether the server says that the page's script has come to its end; that is a short message."""
+    """Say whether the server reports the end of the page's script; that is a short message."""
     if isinstance(message, str) or len(message) > 500:
         return False
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")

@@ -29,7 +29,7 @@ def lists(decisions):
 
 
 def assert_followed(log, decisions):
-    """Every event of the log takes the next square of the list that the walk has come to, in order."""
+    """Check that every event of the log takes the next square of the list that the walk has reached, in order."""
     given = iter(lists(decisions))
     waiting = [list(next(given)) for _ in log.walk]
     lost = [True] * len(log.walk)

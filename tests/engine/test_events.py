@@ -87,7 +87,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 
 def profile_of(log):
-    """Least and largest depth by stretches of steps, doubled until they number no more than are kept."""
+    """Return least and largest depth by stretches of steps, doubled until they number no more than are kept."""
     depths = log.depths[log.kinds == ENTER]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:

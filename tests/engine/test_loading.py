@@ -29,7 +29,7 @@ def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[
 
 
 def told(result: SearchResult) -> list[object]:
-    """Everything of a result but its time."""
+    """Return everything of a result but its time."""
     log, profile = result.events, result.profile
     return [
         result.outcome,

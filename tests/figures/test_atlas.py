@@ -8,7 +8,7 @@ from knights.figures.atlas import first_moves_figure, histogram_figure
 
 
 def atlas(board, solvable, *scores):
-    """So many orders as there are, of which each score has its share, and the last what is left over."""
+    """Return an atlas in which the scores take turns over all orders."""
     return Atlas(board, solvable, np.resize(np.array(scores, dtype=np.int32), ORDERS))
 
 

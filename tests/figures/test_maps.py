@@ -28,7 +28,7 @@ def swept():
 
 
 def by_hand():
-    """3x4: solved at once, after backtracks and by construction; refused; proved in 60 steps; cut; the rest not run."""
+    """Return a 3x4 solved at once, after backtracks, by construction; refused; proved in 60 steps; cut; not run."""
     results = sweeping.made(
         Board(3, 4),
         NAMED["warnsdorff"].variant,
@@ -169,7 +169,7 @@ ROTH = NAMED["roth"].variant
 
 
 def drawn():
-    """3x10 has five possible starts, of which one is found on the first try and two later; 3x3 has none."""
+    """Draw 3x10, of whose five possible starts one is found on the first try and two later; 3x3 has none."""
     outcomes = [FOUND, FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR, NO_TOUR]
     wide = made(
         Board(3, 10),

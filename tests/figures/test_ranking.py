@@ -86,7 +86,7 @@ def test_where_costs_come_from_is_a_divided_bar_for_each_variant():
 
 
 def by_hand(p_values):
-    """Three variants that rank 3, 1, 2, on ten starts."""
+    """Return a ranking of three variants as 3, 1, 2, on ten starts."""
     wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
     return Ranking(10, 8, wins, np.array(p_values), np.array([2.9, 1.2, 1.9]), np.array(p_values))
 

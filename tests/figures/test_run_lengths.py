@@ -41,7 +41,7 @@ RESTARTED = [
 
 
 def lines(figure):
-    """Where each line of a figure goes, by its name."""
+    """Return the points of each line of a figure, by its name."""
     return {line.name: (list(line.x), list(line.y)) for line in figure.data}
 
 

@@ -88,7 +88,7 @@ def asked(
 
 
 def sessions(copy: str) -> int:
-    """How many sessions a copy has."""
+    """Return how many sessions a copy has."""
     with urllib.request.urlopen(f"{copy}/_stcore/metrics") as answer:
         (number,) = re.findall(r"^active_sessions (\d+)", answer.read().decode(), re.M)
     return int(number)
@@ -105,7 +105,7 @@ def drop(tab: Tab, *files: tuple[str, bytes]) -> None:
 
 
 def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
-    """How many of a class get into the room that their teacher opens."""
+    """Count those of a class that get into the room that their teacher opens."""
     with Tab(url, "play", "view=be", source_of(0), "lab=teacher") as teacher:
         teacher.run()
         teacher.press(

@@ -14,7 +14,7 @@ from tests.support.visits import address, complaints, control, visit
 
 
 def written(app: AppTest) -> str:
-    """All that the page writes in HTML of its own."""
+    """Return all that the page writes in HTML of its own."""
     return html.unescape("".join(element.proto.body for element in app.get("html")))
 
 

@@ -59,7 +59,7 @@ def settings(page: str) -> dict[str, Setting[Any]]:
 
 
 def unreadable(link: Link) -> str:
-    """Why the page that a link leads to cannot read it, or nothing."""
+    """Say why the page that a link leads to cannot read it, or nothing."""
     page, query = link
     if page not in PAGES:
         return "leads to no page"

@@ -177,7 +177,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
 
 @pytest.fixture
 def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
-    """Each board that a page draws: its data, its look, and whether a square can be clicked."""
+    """Return each board that a page draws: its data, its look, and whether a square can be clicked."""
     shown: list[tuple[Replay, Look, bool]] = []
 
     def player(replay: Replay, look: Look, *, on_square: object, **_: object) -> None:

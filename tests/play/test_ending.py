@@ -22,7 +22,7 @@ def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
 
 @cache
 def brute(board: Board) -> Callable[[int, int], bool]:
-    """Whether a path from a square covers all that are left, a bit each; everything is tried."""
+    """Say whether a path from a square covers all that are left, a bit each; everything is tried."""
     onward = [[board.index(square) for square in board.onward(at)] for at in board]
 
     @cache
@@ -49,7 +49,7 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
 
 
 def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
-    """Boards, with what the walks on them are made of: at least so many picks."""
+    """Draw boards, with what the walks on them are made of: at least so many picks."""
     picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
     return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
 

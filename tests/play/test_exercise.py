@@ -32,7 +32,7 @@ BOARD = Board(8, 8)
 
 
 def moments(variant: Variant, start: Square) -> dict[tuple[Square, ...], set[Answer]]:
-    """Every walk of a search by the recursive program, and what was done there: the square entered, or None."""
+    """Return every walk of a search by the recursive program, with the squares entered there, or None."""
     search = PlainSearch(BOARD, start, variant, events=None, program=PROGRAMS["recursive"])
     search.advance(1000)
     walk: list[Square] = []

@@ -64,7 +64,7 @@ def assert_equal_to_plain(task: Task) -> int:
 
 @st.composite
 def tasks(draw: st.DrawFn, key: str) -> Task:
-    """Random puzzles, near and far, solvable or not, with every heuristic, limit and weight."""
+    """Draw random puzzles, near and far, solvable or not, with every heuristic, limit and weight."""
     rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     seed, places = draw(st.integers(0, 10**6)), rows * columns
     puzzle = random_puzzle(rows, columns, seed, solvable=places < 3 or draw(st.integers(0, 4)) > 0)

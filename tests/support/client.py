@@ -94,7 +94,7 @@ class Tab:
         ]
 
     def way(self) -> str:
-        """Where the page has the browser go."""
+        """Return the address to which the page has the browser go."""
         turns = [json.loads(one.json).get("turn") for one in self.elements("bidi_component") if one.json]
         return str(next(turn for turn in turns if turn))
 

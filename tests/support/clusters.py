@@ -96,7 +96,7 @@ class Processes:
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:
-        """Whether no worker does anything, not even what nobody waits for any more."""
+        """Say whether no worker does anything, not even what nobody waits for any more."""
         with self.client() as client:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0

@@ -30,7 +30,7 @@ class TooManyBorders(Exception):
 
 
 def count_tours(board: Board, closed: bool = False, most: int | None = None) -> NDArray[np.object_]:
-    """How many tours there are from each square, shape (rows, columns), as Python's whole numbers; 0 on holes.
+    """Count the tours from each square, shape (rows, columns), as Python's whole numbers; 0 on holes.
 
     Open tours are counted as directed walks, those that could close included; closed ones as undirected cycles, the
     same number for every square.
@@ -65,7 +65,7 @@ def _in_order(board: Board) -> list[Square]:
 
 
 def _follow(board: Board, closed: bool, width: int, most: int | None) -> int:
-    """Return the number of all tours in the lowest bits, and above it of those with an end on each square, in lanes."""
+    """Return the number of all tours in the lowest bits, and above it, in lanes, of those with an end on a square."""
     order = _in_order(board)
     number = {square: k for k, square in enumerate(order)}
     near = [[number[square] for square in board.onward(at)] for at in order]

@@ -34,7 +34,7 @@ def keys(page: str) -> tuple[str, ...]:
 
 
 def random_address(chance: random.Random, names: tuple[str, ...]) -> str:
-    """Up to four settings with any values, now and then one that no page knows or one that comes twice."""
+    """Draw up to four settings with any values, now and then one that no page knows or one that comes twice."""
     pairs = [(name, value) for name, value in CHEAP.items() if name in names]
     for _ in range(chance.randint(1, 4)):
         name = chance.choice(names) if names and chance.random() < 0.9 else chance.choice(MARKUP)
@@ -43,7 +43,7 @@ def random_address(chance: random.Random, names: tuple[str, ...]) -> str:
 
 
 def act(chance: random.Random, tab: Tab) -> str:
-    """One action on whatever the page offers, without waiting for what comes of it; return its name."""
+    """Act once on whatever the page offers, without waiting for the effect; return the name of the action."""
     kinds = ("button", "number_input", "checkbox", "selectbox", "button_group", "text_input", "text_area")
     offered = [(kind, one) for kind in kinds for one in tab.elements(kind) if not one.disabled]
     if not offered:

@@ -31,5 +31,5 @@ MARKUP = (
 
 
 def shown(text: str) -> str:
-    """How such a text stands on a page: in one line, with a mark for each letter that does not print."""
+    """Return such a text as a page shows it: in one line, with a mark for each letter that does not print."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))

@@ -9,7 +9,7 @@ from knights.reproduction.rows import Data
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
-    """Every row of the work of this name."""
+    """Return every row of the work of this name."""
     return list(parts_of(replay(name, data)))
 
 

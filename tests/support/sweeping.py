@@ -18,7 +18,7 @@ from knights.heuristics.variants import Variant
 def made(
     board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
 ) -> Results:
-    """Results as a sweep could have made them.
+    """Make results as a sweep could have made them.
 
     Args:
         board, variant: what was searched.

@@ -26,7 +26,7 @@ def reached(board: Board, start: Square, without: Square | None = None) -> set[S
 
 
 def parts_without(board: Board, without: Square | None = None) -> int:
-    """Into how many parts the squares fall, one left out."""
+    """Count the parts into which the squares fall, one left out."""
     left = {square for square in board if square != without}
     parts = 0
     while left:

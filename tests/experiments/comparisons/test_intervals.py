@@ -38,7 +38,7 @@ def some(board: Board, variant, chance: float = 0.8) -> Results:
 
 
 def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
-    """Each start drawn as often as its mirror family is, with the same random numbers."""
+    """Draw each start as often as its mirror family is drawn, with the same random numbers."""
     families = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
     boards = sorted({rows for rows, _ in families})
     rng, found = (

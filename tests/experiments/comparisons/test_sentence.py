@@ -17,7 +17,7 @@ MISLED = "The mean of the starts solved would name "
 
 
 def scores(**figures: tuple[float | None, float | None, int, int]) -> list[Score]:
-    """By the letter that each is called: PAR-10, the mean, and of ten starts those solved, also on the first try."""
+    """Return by letter a score: PAR-10, the mean, and of ten starts those solved, also on the first try."""
     return [
         replace(
             NOTHING,

@@ -186,7 +186,7 @@ def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
 
 
 def worked(job: Any) -> bool:
-    """Whether a job has results before it fails: a refusal is remembered for some seconds."""
+    """Say whether a job has results before it fails: a refusal is remembered for some seconds."""
     wait_until(lambda: job.finished or not job.running)
     return bool(job.finished)
 

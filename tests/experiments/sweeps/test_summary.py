@@ -15,7 +15,7 @@ from tests.support import sweeping
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
-    """Half a second each; what took more than 50 backtracks ended in an attempt without one."""
+    """Make rows of half a second each; what took more than 50 backtracks ended in an attempt without one."""
     return sweeping.made(
         board,
         NAMED["warnsdorff"].variant,
@@ -66,7 +66,7 @@ def test_a_summary_counts_every_start_once() -> None:
 
 
 def full(board: Board, found: int) -> SweepSummary:
-    """All starts of a board, of which the first ones have a tour, and the others are proved to have none."""
+    """Make all starts of a board, of which the first have a tour, and the others are proved to have none."""
     outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
     return summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
 

@@ -224,7 +224,7 @@ def turns_of(tour: Tour) -> int:
 
 
 def crossings_of(tour: Tour) -> int:
-    """Every pair of moves, by the parameters at which the lines meet."""
+    """Count the crossings pair by pair of moves, by the parameters at which the lines meet."""
     squares, count = closed_squares(tour), 0
     for (a, b), (c, d) in combinations(list(pairwise(squares)), 2):
         one, other = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
