@@ -37,15 +37,11 @@ def compiled(sweep: Sweep) -> Sweep:
     return sweep
 
 
-def steps_in(results: list[Results]) -> int:
-    return sum(int(part["steps"].sum()) for part in results)
-
-
 def told(results: list[Results]) -> str:
     """Write how many starts there are of each category, and the steps."""
     counts = np.bincount(np.concatenate([part.categories for part in results]), minlength=len(Category))
     words = ", ".join(f"{CATEGORIES[one].label} {counts[one]:,}" for one in Category if counts[one])
-    return f"{words}; {steps_in(results):,} steps"
+    return f"{words}; {sum(int(part['steps'].sum()) for part in results):,} steps"
 
 
 def workers(largest: int = 40) -> None:

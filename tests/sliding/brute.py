@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
 
 from hypothesis import strategies as st
 
@@ -47,11 +46,6 @@ def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[t
     left = distances(3, 3, goal.tiles)
     for tiles in random.Random(seed).sample(sorted(left), count):
         yield Puzzle(State(3, 3, tiles), goal), left[tiles]
-
-
-def all_states(places: int):
-    """Return every arrangement of 0 to places - 1."""
-    return permutations(range(places))
 
 
 @st.composite
