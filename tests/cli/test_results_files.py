@@ -95,7 +95,6 @@ def test_a_file_of_other_settings_is_not_resumed(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Be it just begun, half done, or finished."""
     file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:lines]))

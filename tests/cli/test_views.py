@@ -63,7 +63,7 @@ def test_puzzles_are_summed_up_over_those_solved(said, tmp_path):
 
 
 def test_unfinished_parts_are_not_weighed_on_different_starts():
-    """Of combinations without the rule only 5x5 has arrived: all are compared on that, and none is said to help."""
+    """Compare all on 5x5, all that has arrived without the rule; say of no part that it helps."""
     question = Ablation(Cases(5, 6), 300)
     every = list(parts_of(run(question.comparison.sweeps, workers=1)))
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]

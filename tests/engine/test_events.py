@@ -117,7 +117,7 @@ def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
 
 
 def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
-    """Restarts come first, last and one after the other in some of the parts."""
+    """Cut parts in which restarts come first, last and one after the other."""
     variant = Variant("order", orders=(MOVES, MOVES[::-1]), restart_after=2)
     log = search(Board(4, 4), (0, 0), variant, Limit(60), events=ALL).events
     assert (log.kinds == RESTART).sum() >= 1

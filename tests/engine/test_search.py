@@ -91,7 +91,7 @@ def test_found():
     ],
 )
 def test_without_a_tour_it_is_said_whether_that_is_proved(sides, start, variant, outcome, reason, steps):
-    """A search without pruning is made even where the verdict is no; an exhausted filter proves nothing."""
+    """Search without pruning even if the verdict is no; an exhausted filter proves nothing."""
     result = search(sides, start, variant, 9000)
     assert (result.outcome, result.steps) == (outcome, steps)
     assert reason in result.reason

@@ -64,7 +64,7 @@ def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
 @examples(10, thorough=100)
 @given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), CROSS]), move_orders)
 def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
-    """Of the searches themselves: that is why the atlas walks one order of each family only."""
+    """Search with all images: their equal scores are why the atlas walks one order of each family only."""
     every = images(board, order)
     assert len(set(every)) == (8 if board.rows == board.columns else 4)
     assert len({first_tries(board, image) for image in every}) == 1

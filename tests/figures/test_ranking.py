@@ -52,7 +52,7 @@ def test_what_has_no_possible_start_has_no_cost():
 
 
 def test_costs_are_drawn_with_their_intervals_the_best_on_top():
-    """A dot, since a bar on a log axis has no length; what it says stands with the name, where nothing is cut off."""
+    """Draw a dot, since a bar on a log axis has no length, and write at its name, where nothing is cut off."""
     long = "order.f(min(edge, corner) - 3*onward).parity"
     scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
     sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]

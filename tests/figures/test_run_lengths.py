@@ -46,7 +46,7 @@ def lines(figure):
 
 
 def test_costs_are_drawn_against_their_cutoffs_and_luby_apart():
-    """Of Luby's sequence its first unit."""
+    """Draw Luby's sequence at its first unit."""
     figure = restarts_figure(TEN, RESTARTED, 20)
     cutoffs, costs = lines(figure)["computed from the sample"]
     assert cutoffs == [1, 2, 5, 10, 20, 50, 100, 200, 500]

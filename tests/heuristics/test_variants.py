@@ -165,7 +165,7 @@ def kind(rows):
 
 @pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
-    """All boards of 5x5 to 30x30, far from its own limit."""
+    """Stay far from its own limit on all boards of 5x5 to 30x30."""
     warm_up()  # Else the plain program would make each of these short searches.
     for columns in range(5, 31):
         board = Board(rows, columns)

@@ -153,7 +153,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
 def test_a_number_that_cannot_be_used_is_taken_back(link: str, name: str, bad: object, told: str):
-    """So the address, and what it opens, is what is shown."""
+    """Keep the address, and what it opens, equal to what is shown."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value

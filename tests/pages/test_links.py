@@ -96,7 +96,7 @@ def broken(link: Link) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_opens_the_case_that_it_promises(page):
-    """All are read; of a table or a text the first and the last are followed."""
+    """Read all; of a table or a text follow the first and the last."""
     wrong, followed = {}, {}
     for view in views(page):
         app = visit(view)

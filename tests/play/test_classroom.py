@@ -106,7 +106,7 @@ def test_before_the_reveal_only_the_count_is_seen(classroom):
 
 
 def test_equal_versions_are_equal_looks_and_versions_grow(classroom):
-    """What one sees changes with one's own answer and the leader's turns; the leader sees everybody's."""
+    """Let a look change with one's own answer and the leader's turns; only the leader sees every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"key": classroom.key}, {}):
         assert classroom.look(**view).version == classroom.look(**view).version

@@ -115,7 +115,7 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
 
 
 def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
-    """A start of the minority colour: small boards and large ones, where nothing comes before move 0."""
+    """Start from the minority colour, on small boards and large ones; nothing comes before move 0."""
     for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
         found = truth_of(board, [(0, 1)])
         assert found.possible is False

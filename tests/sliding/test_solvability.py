@@ -53,7 +53,7 @@ def test_every_start_against_breadth_first_search(shape):
     ids=str,
 )
 def test_starts_of_the_larger_boards(shape, step):
-    """Each fifth or thirty-first here, all now and then."""
+    """Take each fifth or thirty-first here, all now and then."""
     goal = goals(*shape)[1]
     reached = distances(*shape, goal)
     assert len(reached) == factorial(len(goal)) // 2
@@ -192,7 +192,7 @@ def test_a_shuffle_is_within_its_moves_of_the_goal(rows, columns, moves, seed):
 
 
 def test_a_shuffle_takes_no_move_back():
-    """Two moves never end where they began, except on a line."""
+    """Expect no two moves to end where they began, except on a line."""
     assert all(shuffled(ordered(3, 3), 2, seed) != ordered(3, 3) for seed in range(50))
     assert shuffled(ordered(1, 2), 2, 0) == ordered(1, 2)
 

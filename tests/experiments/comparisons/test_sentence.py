@@ -81,7 +81,7 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
     ],
 )
 def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, told):
-    """Of three, a wins 12 starts against each of the others, with these p-values."""
+    """Let a, of three, win 12 starts against each of the others, with these p-values."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
     ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)

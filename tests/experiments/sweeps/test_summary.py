@@ -37,7 +37,7 @@ SOME = made(
 
 
 def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
-    """A tour that was found is a proof, and so is an exhausted complete search; one closed tour decides all starts."""
+    """Count a tour and an exhausted complete search as proofs; one closed tour decides all starts."""
     lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
     outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
     sweep = made(lacking, outcomes, [0, 99, 0, 500, 0, 500], [0] * 6)
@@ -133,7 +133,7 @@ def test_results_are_taken_in_as_they_arrive_and_once() -> None:
 
 
 def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
-    """A start of 3x10 with more steps comes after one of 4x5 with more of them per square."""
+    """Put a start of 3x10 with more steps after one of 4x5 with more of them per square."""
     parts = [
         made(Board(3, 10), [FOUND, FOUND, BUDGET, NO_TOUR], [30, 95, 100, 0], [0, 65, 70, 0]),
         made(Board(4, 5), [EXHAUSTED, FOUND, NO_TOUR], [80, 90, 55], [80, 70, 55]),

@@ -81,7 +81,7 @@ def test_right_tours_pass_in_every_form(form: str, count: int):
 @examples(10, thorough=100)
 @given(st.integers(0, 2**32 - 1))
 def test_wrong_tours_never_pass(seed: int):
-    """A hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
+    """Try a hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
     draw = Random(seed)
     for _ in range(100):
         tour, form = made(*draw.choice(SIDES[:-1]), draw.randrange(200)), draw.choice(sorted(FORMS))
