@@ -1,6 +1,6 @@
 """Run the tests, in a clone where nothing is installed.
 
-Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv where it is missing, installs what the tests need,
+Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv if it is missing, installs what the tests need,
 finds a Chromium or installs one (and nginx, where a change is judged), and hands over to pytest. Without arguments
 every test that guards a change runs, on all processors. ``--fast`` leaves out the slow tests and those that need a
 browser; ``--lowest`` runs the same in an environment of its own, with the oldest releases that the requirements
@@ -62,7 +62,7 @@ def run(*command: str | Path) -> int:
 
 
 def prepare(folder: Path = VENV, *constraints: Path) -> Path:
-    """Make an environment where it is missing, install into it what the tests need, and return its Python.
+    """Make an environment if it is missing, install into it what the tests need, and return its Python.
 
     What was installed last is kept with it: pip takes seconds to see that nothing is missing.
     """

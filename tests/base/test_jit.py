@@ -191,7 +191,7 @@ def test_the_digest_changes_with_a_source_and_not_with_a_page(
 
 @pytest.fixture
 def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the temporary folder of a user who can write neither beside the source nor at home."""
+    """Return the temporary folder of a user who can write neither to the folder of the source nor at home."""
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setattr(jit, "_PACKAGE", Path("/proc/nowhere"))

@@ -141,7 +141,7 @@ def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -
 
 
 def against_c(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step beside that of the C program."""
+    """Print the kernel's time per step next to that of the C program."""
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:
@@ -171,7 +171,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
 
 
 def against_plain(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step beside that of the plain program."""
+    """Print the kernel's time per step next to that of the plain program."""
     line("ns per step, some starts", "steps", "kernel", "plain", f"(>= {WANTED_PLAIN:.0f})")
     for side, (until, every) in PLAIN_CASES.items():
         if side <= largest:

@@ -36,7 +36,7 @@ def results(variants: Sequence[Variant], cases: Cases, steps: int) -> dict[Varia
 
 
 def report_same_against_same(repetitions: int) -> None:
-    """Print how often a variant is told from itself."""
+    """Print how often the test tells a variant from itself."""
     random, rejected = NAMED["random"].variant, 0
     orbits_there = 0
     for repetition in range(repetitions):

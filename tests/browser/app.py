@@ -121,7 +121,7 @@ def arrive(page: Page, url: str) -> Page:
 
 
 SOON = 60.0
-"""Seconds in which what is expected must come about. That it is drawn is tested, not how fast beside other tests."""
+"""Seconds in which what is expected must happen. That it is drawn is tested, not how fast while others run."""
 
 Found = TypeVar("Found")
 

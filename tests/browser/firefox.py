@@ -1,4 +1,4 @@
-"""Firefox as its users have it, spoken to by WebDriver BiDi, which it understands without a driver beside it.
+"""Firefox as its users have it, spoken to by WebDriver BiDi, which it understands without a driver.
 
 Playwright drives a Firefox of its own only.
 """

@@ -52,17 +52,17 @@ class Player:
 
     @property
     def status(self) -> Locator:
-        """Where it stands."""
+        """The sentence on its position."""
         return self.part("status")
 
     @property
     def note(self) -> Locator:
-        """What happens there."""
+        """The sentence on what happens there."""
         return self.part("note")
 
     @property
     def legend(self) -> Locator:
-        """What its marks mean."""
+        """The meaning of its marks."""
         return self.part("legend")
 
     @property
@@ -76,7 +76,7 @@ class Player:
             self.part(name).click()
 
     def at(self, position: int) -> None:
-        """Wait until it stands at a position; it may still glide there."""
+        """Wait until it is at a position; it may still glide there."""
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:

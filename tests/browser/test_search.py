@@ -1,4 +1,4 @@
-"""Step by step in a browser: dead ends, what the search decides by, and the program beside the board."""
+"""Step by step in a browser: dead ends, what the search decides by, and the program next to the board."""
 
 from collections.abc import Callable
 

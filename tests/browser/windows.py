@@ -87,7 +87,7 @@ class Windows:
         check_stands(page)
 
     def leave(self, stay: bool = False) -> None:
-        """Close what was opened beside the shared pages, and clear these.
+        """Close all pages but the shared ones, and clear these.
 
         Args:
             stay: whether the shared pages stay in the app, for a test that goes on there.

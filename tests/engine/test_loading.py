@@ -1,4 +1,4 @@
-"""Short searches need no compiled code, and answer as it would; what is loaded or compiled is no part of their time."""
+"""Short searches need no compiled code, and answer as it would; their time does not include loading or compiling."""
 
 import re
 import subprocess

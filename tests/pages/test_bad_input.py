@@ -81,7 +81,7 @@ LITTLE = {
     "compare?": "first=8&last=8&variants=roth&seeds=1&steps=500",
     "sliding?view=compare&": "sizes=2x2&puzzles=2",
 }
-"""What a view has to work out beside, unless the address says otherwise."""
+"""Little work for views that would else have much, unless the address says otherwise."""
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)

@@ -1,4 +1,4 @@
-"""What stands around the board of the Tour page, without a browser: positions, names of squares, examples, text."""
+"""What surrounds the board of the Tour page, without a browser: positions, names of squares, examples, text."""
 
 import html
 

@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """What a search is told; unlike a query also of puzzles that cannot be solved."""
+    """The input of a search; unlike a query also of puzzles that cannot be solved."""
 
     puzzle: Puzzle
     heuristic: str

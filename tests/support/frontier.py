@@ -1,4 +1,4 @@
-"""How many tours has a board of any shape, for any leaper, from each square? Exact, where it is small or narrow.
+"""How many tours has a board of any shape, for any leaper, from each square? Exact for small or narrow boards.
 
 Squares are added one by one, along the longer side. What the added squares can tell those still to come is written
 on the *border*, the added squares with moves to squares not added yet; the marks are those of

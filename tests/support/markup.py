@@ -1,4 +1,4 @@
-"""Texts in which Streamlit's Markdown would read something, had somebody typed them."""
+"""Texts in which Streamlit's Markdown would read something if a person typed them."""
 
 FOREIGN = "evil.example"
 """The host that no page may name in a link or ask for anything."""

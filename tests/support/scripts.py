@@ -1,4 +1,4 @@
-"""The scripts beside the documentation, as modules."""
+"""The scripts of the documentation, as modules."""
 
 import importlib.util
 import sys

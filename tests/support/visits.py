@@ -55,7 +55,7 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Turn to the page that the browser is told to turn to, if it is."""
+    """Turn to the page to which the browser is sent, if to any."""
     toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
     turn = json.loads(toolbars[0].json)["turn"] if toolbars else None
     return go(app, turn["address"]) if turn else app

@@ -1,4 +1,4 @@
-"""What stands out of scores, in words: on scores made up by hand."""
+"""What scores show, in words: on scores made up by hand."""
 
 from dataclasses import replace
 

@@ -25,7 +25,7 @@ from tests.support.waiting import PATIENCE, wait_until
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
-"""Blind searches, a second or two in all: long enough to kill somebody meanwhile."""
+"""Blind searches, a second or two in all: long enough to kill a process meanwhile."""
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 """On 7x7 and more a start takes days; a few of 5x5 are finished at once."""
 

@@ -208,7 +208,7 @@ def test_a_shared_executor_is_left_working() -> None:
 
 
 class ByHand(Executor):
-    """A thread that several share, as a list of what waits for it; each piece is done when it is told to."""
+    """A thread that several share, as a list of what waits for it; each piece is done on command."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()

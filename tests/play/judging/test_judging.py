@@ -1,4 +1,4 @@
-"""Judging what somebody brings: right tours pass in every form, wrong ones never do, and nothing is a traceback."""
+"""The judging of tours from outside: right tours pass in every form, wrong ones never do, nothing is a traceback."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Reading what somebody brings: corner cases by hand, of boards and of lists of squares."""
+"""The reading of tours from outside: corner cases by hand, of boards and of lists of squares."""
 
 import pytest
 
