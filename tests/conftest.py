@@ -30,7 +30,7 @@ settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--shuffle SEED``: what passes in one order only depends on what ran before it."""
+    """Add ``--shuffle SEED``, which finds tests that pass in one order only because of what ran before."""
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and tests in a file, at random")
 
 

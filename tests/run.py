@@ -1,11 +1,11 @@
-"""Run the tests, in a clone where nothing is installed: python3 tests/run.py [arguments of pytest]
+"""Run the tests, in a clone where nothing is installed.
 
-Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one (and nginx, where a
-change is judged), and hands over to pytest. Without arguments every test that guards a change runs, on all processors.
-``--fast`` leaves out the slow tests and those that need a browser; ``--lowest`` runs the same in an environment of its
-own, with the oldest releases that the requirements allow; ``--thorough`` runs what takes too long for every change;
-``--lint`` runs ruff and mypy instead, and TypeScript's checker over the scripts where npx is there. Needs nothing but
-Python 3.11 or newer.
+Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv if it is missing, installs what the tests need,
+finds a Chromium or installs one (and nginx, where a change is judged), and hands over to pytest. Without arguments
+every test that guards a change runs, on all processors. ``--fast`` leaves out the slow tests and those that need a
+browser; ``--lowest`` runs the same in an environment of its own, with the oldest releases that the requirements
+allow; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff and mypy instead, and
+TypeScript's checker over the scripts where npx is there. Needs nothing but Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def run(*command: str | Path) -> int:
 
 
 def prepare(folder: Path = VENV, *constraints: Path) -> Path:
-    """Make an environment where it is missing, install into it what the tests need, and return its Python.
+    """Make an environment if it is missing, install into it what the tests need, and return its Python.
 
     What was installed last is kept with it: pip takes seconds to see that nothing is missing.
     """
@@ -87,7 +87,7 @@ REQUIRED = ("core", "charts", "app", "cluster")
 
 
 def lowest() -> str:
-    """The oldest releases that the app and its clusters allow, as constraints for pip."""
+    """Return the oldest releases that the app and its clusters allow, as constraints for pip."""
     texts = ((ROOT / f"requirements-{name}.txt").read_text("utf-8") for name in REQUIRED)
     bounds = (re.findall(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)", text, re.MULTILINE) for text in texts)
     return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
@@ -124,7 +124,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _works(browser: str) -> bool:
-    """Whether it starts: Ubuntu's ``chromium-browser`` may be a note that says where to get one."""
+    """Check that it starts: Ubuntu's ``chromium-browser`` may be a note that says where to get one."""
     if not os.path.isfile(browser):
         return False
     if os.name == "nt":  # There it opens a window instead of printing its version.
@@ -139,7 +139,7 @@ def _works(browser: str) -> bool:
 
 
 def find_chromium() -> str | None:
-    """The path of a Chromium or Chrome: CHROMIUM, on PATH, in the usual places, or Playwright's own."""
+    """Return the path of a Chromium or Chrome: CHROMIUM, on PATH, in the usual places, or Playwright's own."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
@@ -147,12 +147,12 @@ def find_chromium() -> str | None:
 
 
 def find_nginx() -> str | None:
-    """The path of nginx, which may be out of the way of those who are no administrators."""
+    """Return the path of nginx, which may be in a folder that only administrators have on their PATH."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
 
 
 def _as_administrator() -> list[str] | None:
-    """What comes before a command of the administrator; None if this person may give none."""
+    """Return what precedes a command of the administrator; None if this person may give none."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 

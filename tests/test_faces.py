@@ -24,7 +24,7 @@ def by_keywords(question):
 
 
 def by_plain_keywords(question):
-    """Values as they are typed in Python: lists for tuples and sets."""
+    """Return values as they are typed in Python: lists for tuples and sets."""
     values = {
         key: list(value) if isinstance(value, tuple | frozenset) else value
         for key, value in values_of(question).items()
@@ -33,7 +33,7 @@ def by_plain_keywords(question):
 
 
 def by_command(question):
-    """What click makes of the words."""
+    """Return what click makes of the words."""
     name, *words = command_words(question)
     command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
     return command.make_context(name, words).params["question"]

@@ -122,7 +122,7 @@ def test_the_referee_shares_no_code_with_a_search():
 
 
 def test_every_module_is_imported_by_its_name():
-    """A function of the same name would hide it."""
+    """Leave no function of the same name, which would hide it."""
     names = [name for name in modules() if name.startswith("knights.") and not name.endswith("__main__")]
     code = "import importlib, sys\n" + "".join(
         f"import {name} as module; assert module is sys.modules[{name!r}], {name!r}\n" for name in names
@@ -137,7 +137,7 @@ def test_every_module_is_imported_by_its_name():
 
 
 def test_importing_the_package_is_light():
-    """Numba is loaded with the kernel; nothing that plots, serves or spreads work is."""
+    """Load Numba with the kernel only, and nothing that plots, serves or spreads work."""
     code = "import sys, knights; print(*sorted({'streamlit', 'plotly', 'pandas', 'dask'} & set(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout.strip()) == (0, "")

@@ -19,7 +19,7 @@ READERS = ["experiments", "variants", "rows", "tours", "boards", "drawings", "fo
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 def test_the_worst_texts_of_full_length_are_read_or_refused_in_little_room(reader: str) -> None:
-    """In a process of its own that the system ends after far more time and room than is needed."""
+    """Read in a process of its own that the system ends after far more time and room than is needed."""
     ran = subprocess.run(
         [sys.executable, "-m", "tests.support.worst_texts", reader],
         cwd=ROOT,

@@ -45,7 +45,7 @@ def test_the_citation_and_the_changelog_know_the_version():
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy: building leaves folders behind."""
+    """Build the wheel from a copy: building leaves folders behind."""
     copy, out = tmp_path_factory.mktemp("clone"), tmp_path_factory.mktemp("wheel")
     for name in ("knights", "pages", "tests/support"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -76,7 +76,7 @@ def test_the_wheel_holds_the_package_with_its_data_and_nothing_else(wheel):
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment that holds the wheel and what it says it needs, as links to what is installed here."""
+    """Make an environment of the wheel and what it says it needs, as links to what is installed here."""
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, symlinks=os.name != "nt")
     (packages,) = folder.glob("[Ll]ib/**/site-packages")
@@ -93,7 +93,7 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(environment: Path, folder: Path, program: str, *words: str) -> str:
-    """What a program of the environment prints when it is run in a folder."""
+    """Run a program of the environment in a folder, and return what it prints."""
     scripts = environment / ("Scripts" if os.name == "nt" else "bin")
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA"))}
     command = [str(scripts / program), *words]

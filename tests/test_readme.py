@@ -45,7 +45,7 @@ def test_every_variant_and_tie_break_is_named():
 
 
 def examples():
-    """The command lines that run the solver, but for those that need a cluster."""
+    """Return the command lines that run the solver, except those that need a cluster."""
     text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"]])
     return [*dict.fromkeys(re.findall(r"^(?:\.venv/bin/python -m )?(knights .+)$", text, re.MULTILINE))]
 

@@ -247,7 +247,7 @@ def test_a_tour_is_a_path_or_a_cycle_of_networkx(closed):
 
 
 def test_functions_keep_their_names_apart_from_modules():
-    """A later import of a module does not put the module where the function was."""
+    """Import modules of the same names, which must not replace the functions."""
     code = (
         "import knights, knights.experiments.atlas, knights.theory.construct\n"
         "import knights.engine.batch, knights.reproduction, knights.cli.atlas\n"

@@ -22,7 +22,7 @@ MOST = 288 * MIB
 
 
 def made() -> list[int]:
-    """The lines of each module that keep values by another way than the list, for functions with parameters."""
+    """Return the functions with parameters that keep values in a way that the list does not know."""
     found = []
     for name, path in modules().items():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -19,7 +19,7 @@ SOURCE = "def double(number):\n    return 2 * number\n"
 
 @pytest.fixture
 def function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[int], int]]:
-    """The same function compiled again, as another process would, with a cache in ``tmp_path/cache``."""
+    """Compile the same function again, as another process would, with a cache in ``tmp_path/cache``."""
     source, folder = tmp_path / "source.py", tmp_path / "cache"
     source.write_text(SOURCE)
     monkeypatch.setattr(jit, "folder", lambda: folder)
@@ -191,7 +191,7 @@ def test_the_digest_changes_with_a_source_and_not_with_a_page(
 
 @pytest.fixture
 def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user who can write neither beside the source nor at home; where the temporary folder would be."""
+    """Return the temporary folder of a user who can write neither to the folder of the source nor at home."""
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setattr(jit, "_PACKAGE", Path("/proc/nowhere"))

@@ -1,8 +1,9 @@
-"""How long a person waits, in a real browser: python -m tests.benchmarks.bench_browser [PART[=COUNT] ...]
+"""How long a person waits in a real browser.
 
-Prints medians in seconds. ``first`` is the first picture of a fresh browser on a fresh server, with the cache of
-compiled code cold and warm; ``clicks`` from a click to the new tour on 8 x 8; ``large`` from Enter to the tour of
-255 x 255. How long a click takes beside the work of others tells ``bench_load``.
+Run ``python -m tests.benchmarks.bench_browser [PART[=COUNT] ...]``. Prints medians in seconds. ``first`` is the
+first picture of a fresh browser on a fresh server, with the cache of compiled code cold and warm; ``clicks`` from a
+click to the new tour on 8 x 8; ``large`` from Enter to the tour of 255 x 255. ``bench_load`` measures a click while
+others work.
 """
 
 import os
@@ -43,7 +44,7 @@ def ready(page: Page, url: str) -> None:
 
 
 def timed_clicks(page: Page, count: int) -> list[float]:
-    """Seconds from each click on a random square of 8 x 8 until the tour from there is drawn."""
+    """Return the seconds from each click on a random square of 8 x 8 until the tour from there is drawn."""
     rng, last = random.Random(1), (0, 0)
     times: list[float] = []
     while len(times) < count:
@@ -65,7 +66,7 @@ def timed_clicks(page: Page, count: int) -> list[float]:
 
 
 def enter(page: Page, url: str) -> float:
-    """Seconds from Enter until the tour of 255 x 255 is drawn."""
+    """Return the seconds from Enter until the tour of 255 x 255 is drawn."""
     ready(page, f"{url}/tour")
     box = page.get_by_role("spinbutton", name="Rows")
     box.fill("255")
@@ -76,7 +77,7 @@ def enter(page: Page, url: str) -> float:
 
 
 def first_picture(browser: Browser) -> float:
-    """Seconds until a fresh browser shows the Tour page of a server that has just answered for the first time."""
+    """Return the seconds until a fresh browser shows the Tour page of a server that has just answered first."""
     with serving() as url:
         context = browser.new_context(viewport=VIEWPORT)
         page = context.new_page()
@@ -94,14 +95,14 @@ def told(what: str, times: list[float]) -> None:
 
 
 def first(browser: Browser, count: int = 3) -> None:
-    """The first picture, compiling and compiled."""
+    """Time the first picture, compiling and compiled."""
     with tempfile.TemporaryDirectory() as cache, patch.dict(os.environ, NUMBA_CACHE_DIR=cache):
         told("first picture, compiling", [first_picture(browser)])
         told("first picture, compiled", [first_picture(browser) for _ in range(count)])
 
 
 def clicks(browser: Browser, count: int = 20) -> None:
-    """From a click to the new tour."""
+    """Time the way from a click to the new tour."""
     with serving() as url:
         page = browser.new_page(viewport=VIEWPORT)
         ready(page, f"{url}/tour")
@@ -110,7 +111,7 @@ def clicks(browser: Browser, count: int = 20) -> None:
 
 
 def large(browser: Browser, count: int = 5) -> None:
-    """From Enter to a large board."""
+    """Time the way from Enter to a large board."""
     with serving() as url:
         page = browser.new_page(viewport=VIEWPORT)
         told("Enter to 255x255", [enter(page, url) for _ in range(count)])

@@ -1,9 +1,9 @@
-"""What does a cluster cost? python -m tests.benchmarks.bench_cluster [SMALLEST LARGEST ROUNDS]
+"""What does a cluster cost?
 
-All starts of the boards of these sizes (21 to 60 if none are named) with ``warnsdorff`` and up to 100,000 steps, in
-turn on two threads of this process, on a Dask cluster of two workers of one thread each, and on one of one worker;
-the best of two rounds each, compiled before. Then what a task costs the scheduler, and from that how busy it would
-be with 64 workers.
+Run ``python -m tests.benchmarks.bench_cluster [SMALLEST LARGEST ROUNDS]``. All starts of the boards of these sizes
+(21 to 60 if none are named) with ``warnsdorff`` and up to 100,000 steps, in turn on two threads of this process, on
+a Dask cluster of two workers of one thread each, and on one of one worker; the best of two rounds each, compiled
+before. Then what a task costs the scheduler, and from that how busy it would be with 64 workers.
 """
 
 import tempfile

@@ -1,8 +1,9 @@
-"""What do formulas cost? python -m tests.benchmarks.bench_formulas [SIDE ROUNDS FORMULAS]
+"""What do formulas cost?
 
-Nanoseconds per step of processor time on a board of 30x30, from every third start: the named tie-breaks, and formulas
-beside those of them that they are to be measured by. Then the time from the text of a formula that was never seen to
-the tour of 8x8, and memory over 10,000 formulas.
+Run ``python -m tests.benchmarks.bench_formulas [SIDE ROUNDS FORMULAS]``. Nanoseconds per step of processor time on
+a board of 30x30, from every third start: the named tie-breaks, and formulas beside those of them that they are to
+be measured by. Then the time from the text of a formula that was never seen to the tour of 8x8, and memory over
+10,000 formulas.
 """
 
 import resource
@@ -28,7 +29,7 @@ FORMULAS = {
 
 
 def time_per_step(board: Board, spec: str) -> float:
-    """Nanoseconds per step."""
+    """Return nanoseconds per step."""
     variant = parse_variant(spec)
     searches = [CompiledSearch(board, start, variant) for start in list(board)[::EVERY]]
     seconds = timed(lambda: [one.advance(STEPS) for one in searches], time.process_time)

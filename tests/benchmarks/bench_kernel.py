@@ -1,7 +1,8 @@
-"""How fast is the kernel? python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]
+"""How fast is the kernel?
 
-Measures nanoseconds a step (a square entered, with all the looking and backing up that belong to it) of
-the same searches, Warnsdorff's rule as an ordering, ties in the move order of ``stu-2021``, in processor time:
+Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. Measures nanoseconds a step (a square entered,
+with all the looking and backing up that belong to it) of the same searches, Warnsdorff's rule as an ordering, ties
+in the move order of ``stu-2021``, in processor time:
 
 - from every start of a board, the kernel against the same loop in C (dfs.c, -O3). Both go through the starts
   in a compiled loop, so that what it costs to call them from Python does not count; the rounds alternate and
@@ -61,19 +62,19 @@ Runner = Callable[[], tuple[int, int]]
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
-    """The kernel's arrays for a board, and the starts as it numbers them."""
+    """Return the kernel's arrays for a board, and the starts as it numbers them."""
     return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The searches from some starts with the kernel."""
+    """Return a runner of the searches from some starts with the kernel."""
     state, starts = _arrays(board, squares)
     empty = state.degrees.copy()
     return lambda: search_all(state, starts, empty, len(board), until)
 
 
 def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The same in C."""
+    """Return a runner of the same searches in C."""
     state, starts = _arrays(board, squares)
     empty, found = state.degrees.copy(), np.zeros(1, dtype=np.int64)
 
@@ -113,7 +114,7 @@ def build_c(directory: str) -> ctypes.CDLL | None:
 
 
 def time_per_step(runner: Runner, repeats: int) -> float:
-    """Nanoseconds per step over some repeats."""
+    """Return nanoseconds per step over some repeats."""
     steps = 0
 
     def task() -> None:
@@ -140,7 +141,7 @@ def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -
 
 
 def against_c(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step beside that of the C program."""
+    """Print the kernel's time per step next to that of the C program."""
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:
@@ -158,7 +159,7 @@ def against_c(largest: int, rounds: int) -> None:
 
 
 def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The same with the plain iterative program."""
+    """Return a runner of the same searches with the plain iterative program."""
 
     def call() -> tuple[int, int]:
         traces = [PlainSearch(board, start, VARIANT) for start in squares]
@@ -170,7 +171,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
 
 
 def against_plain(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step beside that of the plain program."""
+    """Print the kernel's time per step next to that of the plain program."""
     line("ns per step, some starts", "steps", "kernel", "plain", f"(>= {WANTED_PLAIN:.0f})")
     for side, (until, every) in PLAIN_CASES.items():
         if side <= largest:

@@ -1,7 +1,7 @@
-"""How long visitors wait beside others: a server of its own, N tabs that each change a setting every two seconds.
+"""How long visitors wait while others work: a server of its own, N tabs that each change a setting every two seconds.
 
 ``clicks=30`` has 30 tabs of the Tour page that start elsewhere every two seconds, for a second per tab; ``heavy=40``
-has 40 tabs with the most that pages take, and beside them one visitor who opens pages; ``classroom=60`` a class of 60
+has 40 tabs with the most that pages take, and one visitor more who opens pages; ``classroom=60`` a class of 60
 phones in one classroom.
 """
 
@@ -45,7 +45,7 @@ def percentiles(name: str, waits: list[float]) -> None:
 
 
 def clicks(visitors: int = 30) -> list[float]:
-    """Visitors of the Tour page who each start from another square every two seconds."""
+    """Let visitors of the Tour page each start from another square every two seconds."""
     waits: list[float] = []
 
     def visitor(url: str, number: int) -> None:
@@ -70,7 +70,7 @@ def clicks(visitors: int = 30) -> list[float]:
 
 
 def heavy(visitors: int = 40) -> list[float]:
-    """One visitor who opens a page every half second beside others who ask for the most that there is."""
+    """Let a visitor open a page every half second while others ask for the most that there is."""
     waits: list[float] = []
     with serving() as url, ExitStack() as tabs:
         with Tab(url, "learn") as first:
@@ -91,9 +91,9 @@ def heavy(visitors: int = 40) -> list[float]:
 
 
 def classroom(phones: int = 60) -> list[float]:
-    """A class in one classroom: a question every ten seconds, which all answer within three; then the reveal.
+    """Play a class: a question every ten seconds, which all answer within three; then the reveal.
 
-    It measures how long a phone waits from the answer to “it is in”, and from the reveal to what it was worth.
+    Measure how long a phone waits from the answer to “it is in”, and from the reveal to what it was worth.
     """
     told: list[float] = []
     seen: list[float] = []

@@ -1,8 +1,9 @@
-"""How much faster is the compiled search than the plain one? python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]
+"""How much faster is the compiled search than the plain one?
 
-Both search the published puzzles, ten random ones of 4×4 and three of 5×5 (up to SIDE, if given) greedily; that they
-expand the same states is checked. Microseconds per expansion, the best of rounds in turn: of the plain program, of the
-compiled search alone, and of all around it as well (tables, memory, the referee).
+Run ``python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]``. Both search the published puzzles, ten random ones
+of 4×4 and three of 5×5 (up to SIDE, if given) greedily; that they expand the same states is checked. Microseconds
+per expansion, the best of rounds in turn: of the plain program, of the compiled search alone, and of all around it
+as well (tables, memory, the referee).
 """
 
 from functools import partial

@@ -1,6 +1,7 @@
-"""How fast are sweeps, and how soon do they stop? python -m tests.benchmarks.bench_sweep [PART[=SIDE] ...]
+"""How fast are sweeps, and how soon do they stop?
 
-Parts, all if none is named, each up to boards of a side:
+Run ``python -m tests.benchmarks.bench_sweep [PART[=SIDE] ...]``. Parts, all if none is named, each up to boards of
+a side:
 
 - ``workers``: two workers against one, the best of five rounds in turn;
 - ``large``: all starts of 100x100, and 500 random starts of 255x255, with the peak of memory before and after;
@@ -27,30 +28,24 @@ ROUNDS = 5
 
 
 def swept(sweep: Sweep, workers: int) -> list[Results]:
-    """The results of a sweep."""
     return list(parts_of(run([sweep], workers=workers)))
 
 
 def compiled(sweep: Sweep) -> Sweep:
-    """A sweep for which nothing is left to compile."""
+    """Compile all that a sweep needs, and return the sweep."""
     swept(Sweep(Cases(5, 5), sweep.variant), 1)
     return sweep
 
 
-def steps_in(results: list[Results]) -> int:
-    """The steps of all starts."""
-    return sum(int(part["steps"].sum()) for part in results)
-
-
 def told(results: list[Results]) -> str:
-    """How many starts there are of each category, and the steps."""
+    """Write how many starts there are of each category, and the steps."""
     counts = np.bincount(np.concatenate([part.categories for part in results]), minlength=len(Category))
     words = ", ".join(f"{CATEGORIES[one].label} {counts[one]:,}" for one in Category if counts[one])
-    return f"{words}; {steps_in(results):,} steps"
+    return f"{words}; {sum(int(part['steps'].sum()) for part in results):,} steps"
 
 
 def workers(largest: int = 40) -> None:
-    """Two against one."""
+    """Compare two workers with one."""
     line("seconds", "one worker", "two", "times")
     for name, low, high in (("warnsdorff", 21, largest), ("default", 21, largest), ("roth", 5, largest // 2)):
         sweep = compiled(Sweep(Cases(min(low, high), max(5, high)), NAMED[name].variant, 100_000))
@@ -59,7 +54,7 @@ def workers(largest: int = 40) -> None:
 
 
 def large(side: int = 255) -> None:
-    """Large boards, and what they need."""
+    """Time large boards, and measure the memory that they need."""
     line("500 random starts, or all", "seconds", "MB before", "MB after")
     for cases in (Cases(min(side, 100), min(side, 100)), Cases(side, side, None, min(500, side))):
         for name in ("warnsdorff", "default"):
@@ -75,12 +70,12 @@ def _fill(results: list[Results], sweep: Sweep) -> None:
 
 
 def memory() -> int:
-    """The peak of memory so far, in MB."""
+    """Return the peak of memory so far, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def stop(largest: int = 90) -> None:
-    """How soon a closed sweep is over."""
+    """Measure how soon a closed sweep is over."""
     times, endless = [], NAMED["plain"].variant
     threads = threading.active_count()
     compiled(Sweep(Cases(5, 5), endless))

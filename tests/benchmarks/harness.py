@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 
 def timed(task: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    """The seconds that a task takes, by a clock."""
+    """Return the seconds that a task takes, by a clock."""
     began = clock()
     task()
     return clock() - began
 
 
 def in_turn(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, list[float]]:
-    """What each task measures in so many rounds: what slows the machine for a while slows them all."""
+    """Measure the tasks in turn, round by round, so that what slows the machine for a while slows them all."""
     measured: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(rounds):
         for name, task in tasks.items():
@@ -22,7 +22,7 @@ def in_turn(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, 
 
 
 def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """The least that each task measures in so many rounds in turn."""
+    """Return the least that each task measures in so many rounds in turn."""
     return {name: min(each) for name, each in in_turn(rounds, tasks).items()}
 
 
@@ -38,7 +38,7 @@ def _text(value: object) -> str:
 
 
 def sizes() -> list[int]:
-    """The sizes that stand on the command line."""
+    """Read the sizes from the command line."""
     return [int(word) for word in sys.argv[1:]]
 
 

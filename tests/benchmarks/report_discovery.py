@@ -1,10 +1,11 @@
-"""What is the tie-break worth that the lab found? python -m tests.benchmarks.report_discovery [FIRST LAST ...]
+"""What is the tie-break worth that the lab found?
 
-Prints the mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square
-boards, for open and closed tours, with 95% intervals that draw boards and mirror families; then, on the first two
-ranges, what each of its parts carries: its mistakes without that part; then rectangles, other move orders, and what a
-small sample teaches, the numbers of the page Learn. A mistake is a start that is not solved on the first try. Ranges
-of sizes may be given; the usual ones take about twenty-five minutes of one core.
+Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the mistakes of ``look-ahead``, of
+``outward`` and of the published tie-breaks on all solvable starts of square boards, for open and closed tours, with
+95% intervals that draw boards and mirror families; then, on the first two ranges, what each of its parts carries:
+its mistakes without that part; then rectangles, other move orders, and what a small sample teaches, the numbers of
+the page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual
+ones take about twenty-five minutes of one core.
 """
 
 from collections.abc import Iterable
@@ -28,7 +29,7 @@ FOUND, EARLIER = (NAMED[name].variant for name in ("look-ahead", "outward"))
 
 
 def report_mistakes(first: int, last: int, *, closed: bool) -> None:
-    """The mistakes of each tie-break on a range of sizes."""
+    """Print the mistakes of each tie-break on a range of sizes."""
     judged = result(judge([FOUND, EARLIER], first, last, closed=closed, workers=1))
     kind = "closed tours" if closed else "open tours"
     print(f"{kind}, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
@@ -37,7 +38,7 @@ def report_mistakes(first: int, last: int, *, closed: bool) -> None:
 
 
 def report_parts(first: int, last: int) -> None:
-    """The mistakes of the formula without each of its terms, open tours."""
+    """Print the mistakes of the formula without each of its terms, open tours."""
     whole = candidate_of(FOUND.ties)
     print(f"without one of its parts, open tours of {first}x{first} to {last}x{last}:")
     for term in whole.weights:
@@ -69,7 +70,7 @@ def report_orders(first: int, last: int, count: int) -> None:
 def report_samples(
     lasts: Iterable[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
-    """The mistakes on boards held out of what is found on 5x5 up to some sizes, a number per seed."""
+    """Print the mistakes on held-out boards of what is found on 5x5 up to some sizes, a number per seed."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
     line("  roth", mistakes(FIRST, *held_out))
     for last in lasts:
@@ -77,14 +78,14 @@ def report_samples(
 
 
 def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) -> int:
-    """The mistakes on boards held out of the best formula that a search finds on 5x5 up to a size."""
+    """Count the mistakes on held-out boards of the best formula that a search finds on 5x5 up to a size."""
     study = Study(5, last, evaluations, seed=seed)
     found = front_of(parts_of(discover(study, workers=1)), study).best
     return mistakes(found.candidate, *held_out)
 
 
 def mistakes(candidate: Candidate, first: int, last: int) -> int:
-    """The solvable starts of a range of sizes that a formula does not solve on the first try, open tours."""
+    """Count the solvable starts of some sizes that a formula does not solve on the first try, open tours."""
     parts = parts_of(run([Sweep(Cases(first, last), candidate.variant, FIRST_TRY)], workers=1))
     return sum(int((part["solvable"] & ~part.first_try).sum()) for part in parts)
 

@@ -1,8 +1,8 @@
-"""The figures of the tour of the numbers in docs. python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]
+"""The figures of the tour of the numbers in docs.
 
-LAST is the largest board of the comparisons (12), SIDE the board whose move orders are all tried (8, and the board
-half as large again beside it), RUNS how many searches from the corner of 7x7 (4000). A comparison takes seconds, the
-orders a minute, the runs half a minute.
+Run ``python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]``. LAST is the largest board of the comparisons
+(12), SIDE the board whose move orders are all tried (8, and the board half as large again beside it), RUNS how many
+searches from the corner of 7x7 (4000). A comparison takes seconds, the orders a minute, the runs half a minute.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
-    """The table of five heuristics, as it stands in docs."""
+    """Print the table of five heuristics in the form that docs has."""
     known = {
         str(one.variant): one
         for one in scores(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
@@ -40,7 +40,7 @@ def report_failures(last: int) -> None:
 
 
 def report_closed(last: int) -> None:
-    """How many closed and open tours are found on the first try."""
+    """Print how many closed and open tours are found on the first try."""
     variants = parse_variants("roth,pohl,warnsdorff")
     for closed in (True, False):
         comparison = Comparison(Cases(6, last), variants, last * last, closed=closed)
@@ -50,7 +50,7 @@ def report_closed(last: int) -> None:
 
 
 def report_orders(side: int) -> None:
-    """All move orders on two boards."""
+    """Print the figures of all move orders on two boards."""
     first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
     every = first.solvable * ORDERS
     print(
@@ -62,7 +62,7 @@ def report_orders(side: int) -> None:
 
 
 def report_tail(runs: int) -> None:
-    """What a random search from the corner of 7x7 takes, and what restarts make of it."""
+    """Print what a random search from the corner of 7x7 takes, and how restarts change that."""
     case = Board(7, 7), (0, 0), RANDOM, STEPS
     (sample,) = parts_of(run_lengths(*case, runs))
     print(

@@ -1,9 +1,9 @@
-"""Do the tests and intervals of a comparison keep their word? python -m tests.benchmarks.report_statistics
-    [REPETITIONS BOARDS DRAWS]
+"""Do the tests and intervals of a comparison keep their word?
 
-An A/A test: ``random`` with five seeds against itself with five others, 200 times; a test at 5% is to reject in 2
-to 8% of them. Coverage: the mean difference of two variants over many boards is known; a nominal 95% interval
-from some of the boards is to hold it in 93 to 97% of 500 draws.
+Run ``python -m tests.benchmarks.report_statistics [REPETITIONS BOARDS DRAWS]``. An A/A test: ``random`` with five
+seeds against itself with five others, 200 times; a test at 5% is to reject in 2 to 8% of them. Coverage: the mean
+difference of two variants over many boards is known; a nominal 95% interval from some of the boards is to hold it
+in 93 to 97% of 500 draws.
 
 The A/A test does (3.5%). Coverage depends on the tail: the pairs below differ on 2 to 4% of the starts, by up to two
 thousand steps per square. Their intervals hold the mean in 97.4, 93.2 and 89.6%; drawing orbits alone, without boards
@@ -30,13 +30,13 @@ PAIRS = (("warnsdorff", "stu-2021"), ("roth", "pohl"), ("roth", "squirrel-cull")
 
 
 def results(variants: Sequence[Variant], cases: Cases, steps: int) -> dict[Variant, list[Results]]:
-    """The results of variants on the same starts."""
+    """Run variants on the same starts."""
     sweeps = [Sweep(cases, variant, steps) for variant in variants]
     return by_variant(parts_of(run(sweeps, workers=1)))
 
 
 def report_same_against_same(repetitions: int) -> None:
-    """How often a variant is told from itself."""
+    """Print how often the test tells a variant from itself."""
     random, rejected = NAMED["random"].variant, 0
     orbits_there = 0
     for repetition in range(repetitions):
@@ -55,7 +55,7 @@ def report_same_against_same(repetitions: int) -> None:
 
 
 def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
-    """How often an interval from some boards holds the mean difference over all."""
+    """Print how often an interval from some boards holds the mean difference over all."""
     first, second = (NAMED[name].variant for name in names)
     known = results((first, second), Cases(5, largest, (5, largest)), 100_000)
     values, classes = differences(by_board(known[first]), by_board(known[second]))
@@ -78,7 +78,7 @@ def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
 def differences(
     ours: dict[Board, Results], theirs: dict[Board, Results]
 ) -> tuple[list[NDArray[np.float64]], list[NDArray[np.int64]]]:
-    """Board by board the differences on the starts that both solve, and the orbits of these."""
+    """Return, board by board, the differences on the starts that both solve, and the orbits of these."""
     values, classes, offset = [], [], 0
     for board, a in ours.items():
         b = theirs[board]

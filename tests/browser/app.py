@@ -31,7 +31,7 @@ PATIENCE = 180
 
 
 def free_port() -> int:
-    """A port that nothing listens on now."""
+    """Return a port that nothing listens on now."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
@@ -121,7 +121,7 @@ def arrive(page: Page, url: str) -> Page:
 
 
 SOON = 60.0
-"""Seconds in which what is expected must come about. That it is drawn is tested, not how fast beside other tests."""
+"""Seconds in which what is expected must happen. That it is drawn is tested, not how fast while others run."""
 
 Found = TypeVar("Found")
 
@@ -129,7 +129,7 @@ expect_once.set_options(timeout=SOON * 1000)
 
 
 def expect(locator: Locator) -> LocatorAssertions:
-    """Playwright's ``expect`` that waits, too, until what it looks for is there only once.
+    """Expect as Playwright does, but wait, too, until what is looked for is there only once.
 
     While Streamlit draws a page anew, an element and the one that takes its place may stand side by side for
     a moment. Playwright waits for everything but that; two that stay are a failure here as well.
@@ -160,7 +160,7 @@ def frames(page: Page, count: int = 30) -> None:
 
 
 def choice(page: Page, name: str) -> Locator:
-    """One of the buttons of which one is chosen; Streamlit makes them radio buttons, or once did plain ones."""
+    """Find one of the buttons of which one is chosen; Streamlit makes them radio buttons, or once plain ones."""
     return page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first
 
 
@@ -173,7 +173,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def sideways(page: Page) -> list[int]:
-    """By how much the page and its main part are wider than their window."""
+    """Return by how much the page and its main part are wider than their window."""
     widths: list[int] = page.evaluate(
         """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
           .map((element) => element.scrollWidth - element.clientWidth)"""

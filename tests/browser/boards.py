@@ -30,25 +30,25 @@ DIGEST = """(board) => board._fullLayout
 
 
 def board(page: Page) -> Locator:
-    """The page's board that is looked at, clicked, played or stepped through."""
+    """Find the page's board, to look at, click, play or step through."""
     return page.locator(BOARD).last
 
 
 def _ready(page: Page) -> Locator:
-    """The board, once it is drawn."""
+    """Find the board, and wait until it is drawn."""
     until(page, lambda: board(page).evaluate(READY))
     return board(page)
 
 
 def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """Where the middle of a square of the board, or of another chart, is in the window."""
+    """Return the middle of a square of the board, or of another chart, in the window."""
     page.locator(selector).last.scroll_into_view_if_needed()
     x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y
 
 
 def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """The same, once it is where it was a moment ago: a board that takes another's place may be met half way."""
+    """Return the same, once the board has stopped moving: it may be met half way to another's place."""
     before, found = None, place(page, row, column, selector)
     while found != before:
         page.wait_for_timeout(150)
@@ -72,12 +72,12 @@ def wait_for_start(page: Page, row: int, column: int) -> None:
 
 
 def digest(page: Page) -> str:
-    """What tells what is on the board from anything else."""
+    """Return a text that differs between any two contents of the board."""
     return str(_ready(page).evaluate(DIGEST))
 
 
 def race_board(page: Page) -> Locator:
-    """The first board of a race."""
+    """Find the first board of a race."""
     return race(page).locator(".stage").first
 
 

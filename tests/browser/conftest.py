@@ -31,14 +31,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """The app on a port of its own; its URL."""
+    """Serve the app on a port of its own, and yield its URL."""
     with serving() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A headless Chromium. That there is none is a failure: nothing else tests what these tests do."""
+    """Start a headless Chromium; fail if there is none, for nothing else tests what these tests do."""
     path = find_chromium()
     if path is None:
         pytest.fail(NO_BROWSER)
@@ -50,13 +50,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def windows(browser: Browser) -> Windows:
-    """The windows of this process."""
+    """Return the windows of this process."""
     return Windows(browser)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Tests one after the other that only look at addresses share a visit."""
+    """Let tests that only look at addresses share a visit if they follow each other."""
     item.stash[VISIT_GOES_ON] = nextitem is not None and all(
         "show" in getattr(one, "fixturenames", ()) for one in (item, nextitem)
     )
@@ -75,45 +75,46 @@ def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """``window(color_scheme="dark")`` is the window of 1400 x 900, or as Playwright's options say."""
+    """Return a function: ``window(color_scheme="dark")`` is the window of 1400 x 900, with Playwright's options."""
     return windows.shared
 
 
 @pytest.fixture
 def fresh_window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """The same, but new: for a second window, and for what cannot be taken back, as scripts that run first."""
+    """Return the same, but new: for a second window, and for what cannot be undone, as scripts that run first."""
     return windows.fresh
 
 
 @pytest.fixture
 def page(window: Callable[..., Page]) -> Page:
-    """The window of 1400 x 900."""
+    """Return the window of 1400 x 900."""
     return window()
 
 
 @pytest.fixture
 def fresh_page(fresh_window: Callable[..., Page]) -> Page:
-    """A new window of 1400 x 900."""
+    """Return a new window of 1400 x 900."""
     return fresh_window()
 
 
 @pytest.fixture
 def open_page(page: Page, server: str) -> OpenPage:
-    """``open_page("/tour?rows=6")`` opens the app there, waits until it is done, and returns the page."""
+    """Return a function: ``open_page("/tour?rows=6")`` opens the app there, waits, and returns the page."""
     return lambda address: arrive(page, server + address)
 
 
 @pytest.fixture
 def open_fresh(fresh_page: Page, server: str) -> OpenPage:
-    """The same in a new window."""
+    """Return the same for a new window."""
     return lambda address: arrive(fresh_page, server + address)
 
 
 @pytest.fixture
 def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable[..., Page]:
-    """``show("/tour?rows=6", color_scheme="dark")`` goes there as Forward does, which costs half of an arrival.
+    """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes there as Forward does.
 
-    For tests of what an address shows. What was folded out stays so, from test to test of a file.
+    It costs half of an arrival, for tests of what an address shows. What was folded out stays so, from test to
+    test of a file.
     """
 
     def show(address: str, **options: Any) -> Page:

@@ -1,4 +1,4 @@
-"""Firefox as its users have it, spoken to by WebDriver BiDi, which it understands without a driver beside it.
+"""Firefox as its users have it, spoken to by WebDriver BiDi, which it understands without a driver.
 
 Playwright drives a Firefox of its own only.
 """
@@ -31,7 +31,7 @@ LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
 def find_firefox() -> str | None:
-    """The path of a Firefox, or None."""
+    """Return the path of a Firefox, or None."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
@@ -52,7 +52,7 @@ class Firefox:
         self._ask("browsingContext.navigate", context=self._window, url=url, wait="complete")
 
     def evaluate(self, expression: str) -> Any:
-        """What an expression of JavaScript comes to, if that is JSON."""
+        """Return the value of an expression of JavaScript, if that is JSON."""
         told = self._ask(
             "script.evaluate",
             expression=f"JSON.stringify(({expression}) ?? null)",

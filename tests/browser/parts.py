@@ -36,18 +36,18 @@ CURRENT = f"{LINK}[aria-current=page]"
 
 
 def settings(page: Page) -> dict[str, str]:
-    """The settings in the address."""
+    """Read the settings in the address."""
     return dict(parse_qsl(urlsplit(page.url).query, keep_blank_values=True))
 
 
 def said(page: Page) -> str:
-    """The answer and its counts in one line, without the time, which differs from run to run."""
+    """Read the answer and its counts in one line, without the time, which differs from run to run."""
     parts = whole_answer(page).all_inner_texts()
     return " · ".join(re.sub(r"\s+", " ", text) for text in parts if not text.endswith("time"))
 
 
 def number(page: Page, name: str) -> Locator:
-    """The box of a number."""
+    """Find the box of a number."""
     return page.get_by_role("spinbutton", name=name, exact=True)
 
 
@@ -70,12 +70,12 @@ def type_number(page: Page, name: str, value: str) -> None:
 
 
 def text_box(page: Page, name: str) -> Locator:
-    """The box of a text."""
+    """Find the box of a text."""
     return page.get_by_role("textbox", name=name)
 
 
 def switch(page: Page, name: str) -> Locator:
-    """A switch; a click goes to its words."""
+    """Find a switch; a click goes to its words."""
     return page.get_by_role("switch", name=name)
 
 
@@ -85,7 +85,7 @@ def flip(page: Page, name: str) -> None:
 
 
 def switches_and_lists(page: Page) -> list[Locator]:
-    """What there is to click in each control whose code may come late."""
+    """Find what can be clicked in each control whose code may come late."""
     kinds = ("stCheckbox", "stButtonGroup", "stMultiSelect", "stSelectbox")
     return [
         one.locator("label, button, input").first for kind in kinds for one in page.get_by_test_id(kind).all()
@@ -93,7 +93,7 @@ def switches_and_lists(page: Page) -> list[Locator]:
 
 
 def stop_button(page: Page) -> Locator:
-    """The page's own; Streamlit's, in the corner, would stop the script alone."""
+    """Find the page's own button; Streamlit's, in the corner, would stop the script alone."""
     return page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
 
 
@@ -114,83 +114,83 @@ def visit_by_navigation(page: Page, title: str) -> None:
 
 
 def navigation(page: Page, title: str) -> Locator:
-    """The link to another page at the top."""
+    """Find the link to another page at the top."""
     return page.locator(LINK).filter(has_text=title)
 
 
 def menu_button(page: Page) -> Locator:
-    """What opens the menu of a narrow window."""
+    """Find the button that opens the menu of a narrow window."""
     return page.get_by_test_id("stExpandSidebarButton")
 
 
 def close_menu(page: Page) -> Locator:
-    """What closes it."""
+    """Find the button that closes the menu."""
     return page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
 
 
 def sidebar_navigation(page: Page) -> Locator:
-    """The links of the navigation that Streamlit would draw without ours."""
+    """Find the links of the navigation that Streamlit would draw without ours."""
     return page.get_by_test_id("stSidebarNavLink")
 
 
 def help_mark(page: Page) -> Locator:
-    """The first question mark beside a control."""
+    """Find the first question mark next to a control."""
     return page.get_by_test_id("stTooltipIcon").locator("svg").first
 
 
 def header(page: Page) -> Locator:
-    """What stands above every page."""
+    """Find the header above every page."""
     return page.get_by_test_id("stHeader")
 
 
 def tool(page: Page, name: str) -> Locator:
-    """A button of the toolbar, or the link that stands there."""
+    """Find a button of the toolbar, or the link in its place."""
     return page.get_by_test_id(f"toolbar-{name}")
 
 
 def page_links(page: Page) -> Locator:
-    """The links to other pages in a text."""
+    """Find the links to other pages in a text."""
     return page.get_by_test_id("stPageLink-NavLink")
 
 
 def chart(name: str) -> str:
-    """The selector of a chart, by the name of its place: ``page-chart``."""
+    """Return the selector of a chart, by the name of its place: ``page-chart``."""
     return f".st-key-{name} .js-plotly-plot"
 
 
 def chart_of_tour(page: Page) -> Locator:
-    """The tour as Plotly draws it, where its player stands at the end."""
+    """Find the tour as Plotly draws it, in the place that its player takes at the end."""
     return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
 def anything_drawn(page: Page) -> Locator:
-    """The first chart, board or text to copy."""
+    """Find the first chart, board or text to copy."""
     return page.locator(".js-plotly-plot, [data-testid=player], [data-testid=stCode]").first
 
 
 def small_maps(page: Page) -> Locator:
-    """The small maps of a sweep, each a button."""
+    """Find the small maps of a sweep, each a button."""
     return page.locator(".st-key-sweep-maps button")
 
 
 def uploader(page: Page) -> Locator:
-    """Where files are dropped, of the only control that takes them."""
+    """Find the place to drop files on, of the only control that takes them."""
     return page.locator("[data-testid=stFileUploader] input")
 
 
 def texts(page: Page) -> Locator:
-    """Every text that may be Markdown."""
+    """Return every text that may be Markdown."""
     return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
 
 
 def made_of_markdown(page: Page) -> Locator:
-    """What is seen of links, pictures, formulas and whatever else Markdown makes of a text."""
+    """Find the visible links, pictures, formulas and whatever else Markdown makes of a text."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
 
 
 def read_in_complaints(page: Page, host: str) -> list[str]:
-    """What Markdown made of the sentences about what cannot be used, and all that leads to a host."""
+    """List what Markdown made of the sentences about unusable input, and all links to a host."""
     found = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{host}'], [src*='{host}']")
     return [str(html) for html in found.evaluate_all("(all) => all.map((one) => one.outerHTML)")]
 
@@ -199,7 +199,7 @@ SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 def scrolled(page: Page) -> int:
-    """By how many pixels the page is scrolled down."""
+    """Return by how many pixels the page is scrolled down."""
     return int(page.evaluate(SCROLLED))
 
 
@@ -215,7 +215,7 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 
 
 def is_dark(page: Page) -> bool:
-    """Whether the page is drawn for a dark room."""
+    """Say whether the page is drawn for a dark room."""
     return bool(page.evaluate(DARK))
 
 

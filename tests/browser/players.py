@@ -47,22 +47,22 @@ class Player:
         self._parts = page if number is None else self.root
 
     def part(self, name: str) -> Locator:
-        """A part: ``status``, ``note``, ``legend``, ``slider``, ``play`` …"""
+        """Find a part, such as ``status``, ``note``, ``legend``, ``slider`` or ``play``."""
         return self._parts.get_by_test_id(f"player-{name}")
 
     @property
     def status(self) -> Locator:
-        """Where it stands."""
+        """The sentence on its position."""
         return self.part("status")
 
     @property
     def note(self) -> Locator:
-        """What happens there."""
+        """The sentence on what happens there."""
         return self.part("note")
 
     @property
     def legend(self) -> Locator:
-        """What its marks mean."""
+        """The meaning of its marks."""
         return self.part("legend")
 
     @property
@@ -71,12 +71,12 @@ class Player:
         return int(self.root.get_attribute("data-position") or -1)
 
     def press(self, *names: str) -> None:
-        """Click buttons: ``start``, ``back``, ``play``, ``forward``, ``end``, ``dead``, ``speed-4`` …"""
+        """Click buttons, such as ``start``, ``back``, ``play``, ``forward``, ``end``, ``dead`` or ``speed-4``."""
         for name in names:
             self.part(name).click()
 
     def at(self, position: int) -> None:
-        """Wait until it stands at a position; it may still glide there."""
+        """Wait until it is at a position; it may still glide there."""
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:
@@ -85,30 +85,30 @@ class Player:
 
 
 def players(page: Page) -> Locator:
-    """All players of a page."""
+    """Find all players of a page."""
     return page.get_by_test_id("player")
 
 
 def race(page: Page) -> Locator:
-    """The boards of a race."""
+    """Find the boards of a race."""
     return page.get_by_test_id("race")
 
 
 def race_part(page: Page, name: str) -> Locator:
-    """A part of a race: ``news``, ``apart``, the steps of ``first``, ``second`` or ``blind``."""
+    """Find a part of a race: ``news``, ``apart``, the steps of ``first``, ``second`` or ``blind``."""
     return page.get_by_test_id(f"race-{name}")
 
 
 def race_steps(page: Page) -> int:
-    """How many steps of a race are shown."""
+    """Return how many steps of a race are shown."""
     return int(race(page).get_attribute("data-steps") or 0)
 
 
 def tiles(page: Page, name: str) -> Locator:
-    """A board of tiles, by the name of its place on the Sliding page."""
+    """Find a board of tiles, by the name of its place on the Sliding page."""
     return page.locator(f".st-key-sliding-{name}").get_by_test_id(TILES)
 
 
 def tiles_part(page: Page, name: str) -> Locator:
-    """A part of the board to play on: ``count``, ``told``, ``undo``, ``restart``, ``hint``."""
+    """Find a part of the board to play on: ``count``, ``told``, ``undo``, ``restart``, ``hint``."""
     return page.get_by_test_id(f"tiles-{name}")

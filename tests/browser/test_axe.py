@@ -23,7 +23,7 @@ RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
 
 
 def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
-    """The grave violations: for each rule the elements that break it, and why."""
+    """Return the grave violations: for each rule the elements that break it, and why."""
     only = {"runOnly": RULES[scheme]} if RULES[scheme] else {}
     axe = Axe("0") if page.evaluate("'axe' in window") else Axe()
     told = axe.run(page, options={"resultTypes": ["violations"], **only}).response["violations"]

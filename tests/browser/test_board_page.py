@@ -19,7 +19,7 @@ from tests.support.words import answer
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
-    """Where the middles of the first and of the last square are in the window."""
+    """Return the middles of the first and of the last square in the window."""
     return (*steady_place(page, 0, 0), *steady_place(page, rows - 1, columns - 1))
 
 

@@ -21,7 +21,7 @@ SEEN = """([plot, rows, columns]) => {
 
 
 def draws_moves(plot: Locator) -> bool:
-    """Whether a chart draws moves, rather than a picture of them."""
+    """Say whether a chart draws moves, rather than a picture of them."""
     return bool(plot.evaluate("(plot) => plot.data?.some((trace) => trace.name === 'moves')"))
 
 

@@ -13,7 +13,7 @@ from tests.support.waiting import wait_until
 
 @pytest.fixture(scope="module")
 def browser_of_others() -> Iterator[Firefox]:
-    """A Firefox; where none is installed the tests are left out, since these tests install a Chromium only."""
+    """Start a Firefox, or leave the tests out: an installation of these tests has a Chromium only."""
     path = find_firefox()
     if path is None:
         pytest.skip("no Firefox is installed")

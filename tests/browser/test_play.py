@@ -26,7 +26,7 @@ def position(page: Page, squares: int) -> None:
 
 
 def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show: Callable[..., Page]) -> None:
-    """There is no other moment to play from: no controls, and keys that move a replay do nothing."""
+    """Offer no other moment to play from: no controls, and keys that move a replay do nothing."""
     page = show("/play")
     place(page, 0, 0)
     page.get_by_role("application").first.focus()

@@ -60,7 +60,7 @@ FIND = """(canvas, colour) => {
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with the page above."""
+    """Serve the page above."""
     script = tmp_path_factory.mktemp("player") / "page.py"
     script.write_text(PAGE, encoding="utf-8")
     with serving(script) as url:
@@ -69,7 +69,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
-    """A window that fails the test if a script in it fails."""
+    """Open a window, and fail the test if a script in it fails."""
     page = window(viewport={"width": 1000, "height": 900})
     with no_script_fails(page):
         yield View(page, address)
@@ -100,11 +100,11 @@ class View(Player):
         return self.root.locator("canvas").nth(layer).evaluate(FIND, colour)
 
     def count(self, colour: str, layer: int = 2) -> float:
-        """How many pixels of the walk, or of another layer, have this colour."""
+        """Count the pixels of the walk, or of another layer, that have this colour."""
         return self.find(colour, layer)["count"]
 
     def square(self, colour: str, sides: int) -> tuple[int, int] | None:
-        """The (row, column) of the middle of what has this colour; None if next to nothing has."""
+        """Return the (row, column) of the middle of what has this colour; None if next to nothing has."""
         found = self.find(colour)
         side = (found["width"] - 25) / sides
         return (int((found["y"] - 24) / side), int((found["x"] - 24) / side)) if found["count"] > 20 else None
@@ -118,7 +118,7 @@ class View(Player):
         until(self.page, true)
 
     def picture(self) -> str:
-        """What the canvases show, one over the other, as the address of a PNG."""
+        """Return what the canvases show, one over the other, as the address of a PNG."""
         return self.root.evaluate("""(player) => {
           const canvases = [...player.querySelectorAll("canvas")], whole = document.createElement("canvas");
           Object.assign(whole, { width: canvases[0].width, height: canvases[0].height });
@@ -249,7 +249,7 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
 
 
 def still(view: View) -> str:
-    """The picture, once nothing glides in it any more."""
+    """Return the picture, once nothing glides in it any more."""
     before, found = "", view.picture()
     while found != before:
         view.page.wait_for_timeout(150)

@@ -18,7 +18,7 @@ SCRIPT = CODE.script.replace("export default", "const exported =")
 
 @pytest.fixture
 def scripts(browser: Browser) -> Iterator[Page]:
-    """A page without Streamlit, in which they run."""
+    """Load the scripts into a page without Streamlit."""
     page = browser.new_page()
     page.add_script_tag(content=SCRIPT)
     yield page
@@ -46,7 +46,7 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
-    """Events of every kind, and the walk after each, kept as a plain list."""
+    """Draw events of every kind, and the walk after each, kept as a plain list."""
     walk = rng.sample(range(50), rng.randrange(6))
     case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
     for _ in range(rng.randrange(80)):
@@ -88,7 +88,7 @@ def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts: Page
 
 
 def _random_search(rng: random.Random) -> dict[str, Any]:
-    """A legal search on a small board, with what should be seen after each event."""
+    """Draw a legal search on a small board, with what should be seen after each event."""
     board = Board(rng.randint(3, 6), rng.randint(3, 6))
     walk: list[int] = []
     tried: list[set[int]] = []  # for each square of the walk, the onward squares left again

@@ -91,7 +91,7 @@ LITTLE = {"published": {"work": "stu-2021"}}
 def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
     fresh_page: Page, server: str, windows: Windows
 ):
-    """Each page with a text for each of its settings at once, and one for the name of a setting."""
+    """Give each page a text for each of its settings at once, and one for the name of a setting."""
     requests: list[str] = []
     fresh_page.on("request", lambda request: requests.append(request.url))
     fresh_page.on("websocket", lambda socket: requests.append(socket.url))
@@ -134,7 +134,7 @@ def test_nothing_is_read_in_a_score(page: Page, server: str):
 
 @pytest.mark.usefixtures("asked")
 def test_nothing_is_read_in_the_name_of_a_file(page: Page, server: str):
-    """Of tours, half of which cannot be read, and of results."""
+    """Name files of tours, half of which cannot be read, and of results."""
     # A name has no slash and no NUL, on any file system.
     texts = (" ".join(text.split()).replace("/", ":").replace("\0", "") for text in MARKUP)
     names = [f"{number} {text}" for number, text in enumerate(texts)]

@@ -12,7 +12,7 @@ from tests.browser.parts import said, stop_button
 from tests.support.words import RUN_AGAIN, button
 
 STEPS = 30_000_000
-"""More than a second of a quiet processor: the first click surely meets it, and the others find it where it is."""
+"""More than a second of a quiet processor: the first click surely meets it, and the others still find it."""
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 

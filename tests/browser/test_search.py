@@ -1,4 +1,4 @@
-"""Step by step in a browser: dead ends, what the search decides by, and the program beside the board."""
+"""Step by step in a browser: dead ends, what the search decides by, and the program next to the board."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ EVENTS = 3
 
 
 def rows(player: Player) -> list[list[str]]:
-    """The cells of the table of decisions, a row for each onward square."""
+    """Read the cells of the table of decisions, a row for each onward square."""
     return [row.locator("td").all_inner_texts() for row in player.part("decision").locator("tbody tr").all()]
 
 

@@ -1,4 +1,4 @@
-"""What stands around every page, in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
+"""What surrounds every page, in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
 
 from collections.abc import Callable
 

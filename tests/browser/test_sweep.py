@@ -27,13 +27,13 @@ CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
 
 
 def categories(page: Page) -> list[int]:
-    """The categories of the large map. While a figure gives way to the next one both are there, for a moment empty."""
+    """Read the categories of the large map; while a figure replaces another, both are there, or an empty one."""
     (values,) = until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
     return list(values)
 
 
 def widths_of_maps(page: Page) -> list[int]:
-    """How wide the small maps are."""
+    """Return how wide the small maps are."""
     images = small_maps(page).locator("img")
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
@@ -86,7 +86,7 @@ def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
 
 
 def processor_time(server: str) -> float:
-    """Seconds of processor time that the server has taken."""
+    """Return the seconds of processor time that the server has taken."""
     port = server.rpartition(":")[2]
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -46,7 +46,7 @@ class Windows:
         self._runs: dict[Page, int] = {}
 
     def shared(self, **options: Any) -> Page:
-        """The page of a kind of window, as the test before left it: empty, or in the app if the visit goes on.
+        """Return the page of a kind of window as the last test left it: empty, or in the app if the visit goes on.
 
         Args:
             options: those of Playwright's ``new_context``.
@@ -63,7 +63,7 @@ class Windows:
         return page
 
     def fresh(self, **options: Any) -> Page:
-        """A new page beside that of its kind, with the same storage; it is closed after the test."""
+        """Open a page next to that of its kind, with the same storage; it is closed after the test."""
         kind, look, viewport = _parted(options)
         page = self._new_page(kind)
         page.set_viewport_size(viewport)
@@ -87,7 +87,7 @@ class Windows:
         check_stands(page)
 
     def leave(self, stay: bool = False) -> None:
-        """Close what was opened beside the shared pages, and clear these.
+        """Close all pages but the shared ones, and clear these.
 
         Args:
             stay: whether the shared pages stay in the app, for a test that goes on there.
@@ -140,7 +140,7 @@ class Windows:
 
 
 def ends_a_run(message: bytes | str) -> bool:
-    """Whether the server says that the page's script has come to its end; that is a short message."""
+    """Say whether the server reports the end of the page's script; that is a short message."""
     if isinstance(message, str) or len(message) > 500:
         return False
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")
@@ -149,7 +149,7 @@ def ends_a_run(message: bytes | str) -> bool:
 def _parted(
     options: dict[str, Any],
 ) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
-    """The options by which windows differ in kind, those of the media, and the size."""
+    """Split the options into those by which windows differ in kind, those of the media, and the size."""
     look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
     viewport = options.get("viewport", VIEWPORT)
     kind = {name: value for name, value in options.items() if name not in MEDIA and name != "viewport"}

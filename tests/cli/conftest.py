@@ -15,13 +15,13 @@ from knights.cli import main
 
 @pytest.fixture(autouse=True)
 def _compiling_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which test compiles first depends on their order."""
+    """Keep the note on compiling silent: which test compiles first depends on their order."""
     monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
 
 
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
-    """``said("tour 8 8")`` is what a command that succeeds prints."""
+    """Return a function: ``said("tour 8 8")`` is what a command that succeeds prints."""
 
     def said(line: str) -> str:
         assert main(shlex.split(line)) == 0
@@ -32,11 +32,11 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
 
 @pytest.fixture
 def told(said: Callable[[str], str]) -> Callable[[str], Any]:
-    """``told("tour 8 8")`` is the JSON of a command."""
+    """Return a function: ``told("tour 8 8")`` is the JSON of a command."""
     return lambda line: json.loads(said(f"{line} --json"))
 
 
 @pytest.fixture
 def rows(said: Callable[[str], str]) -> Callable[[str], list[dict[str, str]]]:
-    """``rows("sweep 5 6")`` are the lines of the CSV of a command."""
+    """Return a function: ``rows("sweep 5 6")`` are the lines of the CSV of a command."""
     return lambda line: list(csv.DictReader(io.StringIO(said(f"{line} --csv -"))))

@@ -24,7 +24,7 @@ def test_its_rows_have_every_start(rows):
 
 
 def test_what_is_unfinished_has_no_winner():
-    """Ours has been tried everywhere, roth on half of the boards."""
+    """Try ours everywhere, roth on half of the boards."""
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
     every = list(parts_of(run(asked.sweeps(False), workers=1)))
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]

@@ -95,7 +95,7 @@ def known(comparison, results):
 
 
 def test_an_unfinished_comparison_names_no_winner():
-    """Of roth 5x5 has arrived, of pohl all: what is compared is 5x5, and nothing is said of who is better."""
+    """Compare 5x5 alone, the part of roth that has arrived, and say nothing of which is better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = list(parts_of(run(comparison.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
@@ -118,7 +118,7 @@ def test_a_limit_per_square_makes_a_failure_cost_the_same_on_every_board(said, t
 
 @pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])
 def test_what_only_plain_python_searches_is_said_before_it_takes_long(sizes, time, monkeypatch, capsys):
-    """400 starts of each board enter 1,378,000 squares, at 15 µs each."""
+    """Expect 1,378,000 squares entered from 400 starts of each board, at 15 µs each."""
     monkeypatch.setattr("knights.cli.work.work_to_end", lambda *work: False)
     assert main(shlex.split(f"compare {sizes} --variants roth,order.switching")) == 130
     first = capsys.readouterr().err.splitlines()[0]

@@ -28,7 +28,7 @@ def knights(command: str, *more: object) -> int:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What stands in each file of a folder."""
+    """Read each file of a folder."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
@@ -95,7 +95,6 @@ def test_a_file_of_other_settings_is_not_resumed(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Be it just begun, half done, or finished."""
     file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:lines]))
@@ -230,7 +229,7 @@ def test_the_summary_is_printed_beside_the_file(
 
 
 def without_times(text: str) -> list[object]:
-    """A summary without its times, which are others each time."""
+    """Drop the times from a summary: they differ from run to run."""
     if text.startswith("["):
         return [
             {key: row[key] for key in row if key not in ("ns_per_step", "seconds")}

@@ -159,7 +159,7 @@ def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, 
 
 @pytest.mark.parametrize(("last", "steps"), [("5", 1_000_000), ("223", 1_000_000), ("224", None)])
 def test_the_limit_in_force_is_in_the_file(last, steps, here):
-    """Up to 223 rows and columns it is the same for all boards."""
+    """Keep to boards of up to 223 rows and columns, which all have the same limit."""
     assert (
         main(["sweep", last, last, "--variant", "construct", "--starts", "random:1", "--csv", "a.csv"]) == 0
     )

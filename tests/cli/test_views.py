@@ -8,23 +8,15 @@ import pytest
 
 from knights.base.text import with_error
 from knights.base.work import parts_of
-from knights.cli import main
 from knights.cli.ablation import as_json, as_text
 from knights.experiments.comparisons.ablation import Ablation, ablation
 from knights.experiments.sweeps import Cases, run
 
 
-def told(capsys, line):
-    assert main(line.split()) == 0
-    return capsys.readouterr().out
-
-
-def test_the_four_parts_are_compared_on_all_starts(capsys):
-    known = json.loads(told(capsys, "ablation 5 5 --steps 300 --json"))
+def test_the_four_parts_are_compared_on_all_starts(said):
+    known = json.loads(said("ablation 5 5 --steps 300 --json"))
     names = ",".join(str(row.variant) for row in ablation())
-    scores = json.loads(
-        told(capsys, f"compare 5 5 --variants {names} --steps 300 --all-starts-searched --json")
-    )
+    scores = json.loads(said(f"compare 5 5 --variants {names} --steps 300 --all-starts-searched --json"))
     for combination, score in zip(known["combinations"], scores, strict=True):
         assert {key: score[key] for key in ("solved", "first_try", "steps")} == {
             key: combination[key] for key in ("solved", "first_try", "steps")
@@ -33,19 +25,19 @@ def test_the_four_parts_are_compared_on_all_starts(capsys):
     off = [one["solved"] / one["solvable"] for one in known["combinations"] if not one["Warnsdorff"]]
     (gain,) = (one for one in known["parts"] if one["part"] == "Warnsdorff")
     assert gain["solved"] == pytest.approx(100 * (mean(on) - mean(off)))
-    text = told(capsys, "ablation 5 5 --steps 300")
+    text = said("ablation 5 5 --steps 300")
     assert f"Warnsdorff  {gain['solved']:+.1f}" in text
 
 
-def test_what_restarts_save_follows_from_the_runs(capsys, tmp_path):
+def test_what_restarts_save_follows_from_the_runs(said, tmp_path):
     path = tmp_path / "runs.csv"
-    known = json.loads(told(capsys, f"restarts 7 7 --start 2,2 --runs 50 --steps 2000 --json --csv {path}"))
+    known = json.loads(said(f"restarts 7 7 --start 2,2 --runs 50 --steps 2000 --json --csv {path}"))
     runs = list(csv.DictReader(path.read_text().splitlines()))
     assert len(runs) == known["runs"] == 50
     never = known["schedules"][-1]
     assert never["measured"] == pytest.approx(mean(int(run["steps"]) for run in runs) / 49)
     assert never["solved"] == mean(int(run["solved"]) for run in runs)
-    text = told(capsys, "restarts 7 7 --start 2,2 --runs 50 --steps 2000")
+    text = said("restarts 7 7 --start 2,2 --runs 50 --steps 2000")
     assert text.splitlines()[-1].split() == [
         "never",
         "–",
@@ -53,25 +45,25 @@ def test_what_restarts_save_follows_from_the_runs(capsys, tmp_path):
         f"{never['solved']:.1%}",
     ]
     before = path.read_text()
-    told(capsys, f"run {path.with_suffix('.toml')} --overwrite")
+    said(f"run {path.with_suffix('.toml')} --overwrite")
     assert path.read_text() == before
 
 
-def test_puzzles_are_summed_up_over_those_solved(capsys, tmp_path):
+def test_puzzles_are_summed_up_over_those_solved(said, tmp_path):
     path = tmp_path / "rows.csv"
     line = "puzzles 2x2,3x2 --heuristics manhattan --searches greedy,astar --puzzles 4 --nodes 900"
-    means = json.loads(told(capsys, f"{line} --json --csv {path}"))
+    means = json.loads(said(f"{line} --json --csv {path}"))
     rows = list(csv.DictReader(path.read_text().splitlines()))
     assert len(rows) == 2 * 2 * 4
     for one in means:
         of = [row for row in rows if (int(row["rows"]), row["method"]) == (one["rows"], one["method"])]
         assert one["moves"] == mean(int(row["moves"]) for row in of if row["moves"])
         assert one["solved"] == sum(row["outcome"] == "solved" for row in of)
-    assert "3×2   manhattan  astar   4 of 4" in told(capsys, line)
+    assert "3×2   manhattan  astar   4 of 4" in said(line)
 
 
 def test_unfinished_parts_are_not_weighed_on_different_starts():
-    """Of combinations without the rule only 5x5 has arrived: all are compared on that, and none is said to help."""
+    """Compare all on 5x5, all that has arrived without the rule; say of no part that it helps."""
     question = Ablation(Cases(5, 6), 300)
     every = list(parts_of(run(question.comparison.sweeps, workers=1)))
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]

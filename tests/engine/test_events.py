@@ -16,7 +16,7 @@ ALL = 200_000
 
 @st.composite
 def searches(draw, steps=3000):
-    """The question of a search and the full log of its events."""
+    """Draw the question of a search, and log all of its events."""
     board = draw(boards(7, least=3))
     question = (board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, steps))))
     closed = draw(st.booleans())
@@ -25,7 +25,7 @@ def searches(draw, steps=3000):
 
 
 def replay(log):
-    """The walk, steps and backtracks after each event, followed one by one."""
+    """Follow the events one by one, and yield the walk, steps and backtracks after each."""
     walk, steps, backtracks = log.walk.tolist(), log.steps_before, log.backtracks_before
     yield list(walk), steps, backtracks
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
@@ -87,7 +87,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 
 def profile_of(log):
-    """Least and largest depth by stretches of steps, doubled until they number no more than are kept."""
+    """Return least and largest depth by stretches of steps, doubled until they number no more than are kept."""
     depths = log.depths[log.kinds == ENTER]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:
@@ -117,7 +117,7 @@ def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
 
 
 def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
-    """Restarts come first, last and one after the other in some of the parts."""
+    """Cut parts in which restarts come first, last and one after the other."""
     variant = Variant("order", orders=(MOVES, MOVES[::-1]), restart_after=2)
     log = search(Board(4, 4), (0, 0), variant, Limit(60), events=ALL).events
     assert (log.kinds == RESTART).sum() >= 1

@@ -34,7 +34,7 @@ def test_a_formula_does_what_its_plain_twin_does(question, variant):
 
 
 def worked_out(tree, lanes):
-    """What the machine makes of a tree, a lane for each mapping of quantities to values."""
+    """Evaluate a tree on the machine, a lane for each mapping of quantities to values."""
     program, stack = program_of(tree)
     for row, name in enumerate(QUANTITIES):
         for lane, quantities in enumerate(lanes):
@@ -53,7 +53,7 @@ def test_the_machine_works_out_what_the_tree_says_whatever_the_values(text, lane
 
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_operation_stops_at_the_bounds(name):
-    """On every pair of extremes."""
+    """Try every pair of extremes."""
     operands = ("left", "row", "column")[
         : 3 if name == "if" else 1 if name in ("negative", "not", "abs") else 2
     ]
@@ -103,7 +103,7 @@ SAME = [
 @pytest.mark.parametrize("side", [8, 20, 30])
 @pytest.mark.parametrize(("named", "formula"), SAME)
 def test_a_named_tie_break_is_equal_to_its_formula_on_every_start(named, formula, side):
-    """Steps and backtracks of every start, and the tours: the searches enter the same squares."""
+    """Compare steps, backtracks and tours of every start: equal ones entered the same squares."""
     for square in Board(side, side):
         walks = [_walk(Board(side, side), square, parse_variant(text)) for text in (named, formula)]
         assert walks[0] == walks[1]

@@ -26,7 +26,7 @@ CASES = {
 
 
 def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
-    """Every event of a search, and the lines of the program that ran since the one before, by ``sys.settrace``."""
+    """Return every event of a search, and the lines of the program since the last one, by ``sys.settrace``."""
     board, start, variant = CASES[case]
     program = PROGRAMS[name]
     search = PlainSearch(board, start, variant, events=None, program=program)

@@ -1,4 +1,4 @@
-"""Short searches need no compiled code, and answer as it would; what is loaded or compiled is no part of their time."""
+"""Short searches need no compiled code, and answer as it would; their time does not include loading or compiling."""
 
 import re
 import subprocess
@@ -29,7 +29,7 @@ def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[
 
 
 def told(result: SearchResult) -> list[object]:
-    """Everything of a result but its time."""
+    """Return everything of a result but its time."""
     log, profile = result.events, result.profile
     return [
         result.outcome,

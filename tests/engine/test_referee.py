@@ -32,7 +32,7 @@ TOURS = {board: tour_of(board) for board in BOARDS}
 def judged(
     board: Board, path: list[int], start: int, first: int = 0, margin: int = 0, closed: bool = False
 ) -> bool:
-    """The compiled referee's judgement, with the squares numbered from ``first`` in wider rows."""
+    """Ask the compiled referee, with the squares numbered from ``first`` in wider rows."""
     stride = board.columns + margin
     numbers = [first + square // board.columns * stride + square % board.columns for square in path]
     place = first + start // board.columns * stride + start % board.columns

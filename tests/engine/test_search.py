@@ -91,7 +91,7 @@ def test_found():
     ],
 )
 def test_without_a_tour_it_is_said_whether_that_is_proved(sides, start, variant, outcome, reason, steps):
-    """A search without pruning is made even where the verdict is no; an exhausted filter proves nothing."""
+    """Search without pruning even if the verdict is no; an exhausted filter proves nothing."""
     result = search(sides, start, variant, 9000)
     assert (result.outcome, result.steps) == (outcome, steps)
     assert reason in result.reason
@@ -189,7 +189,7 @@ def test_a_limit_is_read_in_steps_or_in_steps_per_square():
 
 @pytest.fixture
 def plain_ties():
-    """A tie-break that the kernel does not know, for the time of one test."""
+    """Register a tie-break that the kernel does not know, for the time of one test."""
 
     @ranks_onward("latest-column")
     def latest_column(walk, squares, degrees):

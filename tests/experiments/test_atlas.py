@@ -20,7 +20,7 @@ CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, 
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:
-    """What a sweep says: how many starts the order solves on the first try."""
+    """Ask a sweep how many starts the order solves on the first try."""
     columns = (board.columns, board.columns)
     sweep = Sweep(
         Cases(board.rows, board.rows, columns, family=family_of([board])),
@@ -64,7 +64,7 @@ def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
 @examples(10, thorough=100)
 @given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), CROSS]), move_orders)
 def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
-    """Of the searches themselves: that is why the atlas walks one order of each family only."""
+    """Search with all images: their equal scores are why the atlas walks one order of each family only."""
     every = images(board, order)
     assert len(set(every)) == (8 if board.rows == board.columns else 4)
     assert len({first_tries(board, image) for image in every}) == 1

@@ -8,7 +8,7 @@ from knights.figures.atlas import first_moves_figure, histogram_figure
 
 
 def atlas(board, solvable, *scores):
-    """So many orders as there are, of which each score has its share, and the last what is left over."""
+    """Return an atlas in which the scores take turns over all orders."""
     return Atlas(board, solvable, np.resize(np.array(scores, dtype=np.int32), ORDERS))
 
 
@@ -22,7 +22,7 @@ def test_marked_orders_stand_above_their_bar_those_of_one_bar_together():
 
 
 def test_first_moves_are_told_in_words():
-    """The orders that begin with move 1 come first; they alone solve anything here."""
+    """Give scores to the orders that begin with move 1, which come first; they alone solve anything here."""
     scores = np.zeros(ORDERS, dtype=np.int32)
     scores[: ORDERS // 8] = 5
     (cells,) = first_moves_figure(Atlas(Board(3, 10), 10, scores)).data

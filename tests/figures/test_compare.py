@@ -32,7 +32,7 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
 def made(variant, outcomes, steps, board=None, starts=None, possible=None):
-    """Results of the first starts of a board, with these outcomes and steps; without backtracks."""
+    """Return results of the first starts of a board, with these outcomes and steps; without backtracks."""
     return sweeping.made(
         board or Board(5, 5),
         variant,

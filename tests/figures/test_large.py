@@ -33,7 +33,7 @@ def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
 
 
 def opened(picture: str) -> Image.Image:
-    """The picture at an address that holds it."""
+    """Open the picture that an address holds."""
     kind, _, data = picture.partition(",")
     assert kind == "data:image/png;base64"
     return Image.open(io.BytesIO(base64.b64decode(data)))

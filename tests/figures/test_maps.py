@@ -28,7 +28,7 @@ def swept():
 
 
 def by_hand():
-    """3x4: solved at once, after backtracks and by construction; refused; proved in 60 steps; cut; the rest not run."""
+    """Return a 3x4 solved at once, after backtracks, by construction; refused; proved in 60 steps; cut; not run."""
     results = sweeping.made(
         Board(3, 4),
         NAMED["warnsdorff"].variant,
@@ -61,7 +61,7 @@ def test_every_field_of_a_map_by_hand():
 
 
 def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_the_scale_of_steps():
-    """A square that a search proved to have no tour has steps, and their colour."""
+    """Colour a square that a search proved to have no tour by its steps."""
     figure = map_figure(by_hand(), "steps", most=100)
     failed, refused, steps = figure.data[:3]
     for tint, category, at in ((failed, Category.LIMIT, [2, 3]), (refused, Category.NO_TOUR, [0, 3])):
@@ -130,7 +130,7 @@ def pixels(png: str) -> np.ndarray:
 
 
 def middles(png: str, side: int) -> np.ndarray:
-    """The colour in the middle of each square of a picture, shape (side, side, 4)."""
+    """Return the colour in the middle of each square of a picture, shape (side, side, 4)."""
     image = pixels(png)
     places = ((np.arange(side) + 0.5) * len(image) / side).astype(int)
     return image[np.ix_(places, places)]
@@ -169,7 +169,7 @@ ROTH = NAMED["roth"].variant
 
 
 def drawn():
-    """3x10 has five possible starts, of which one is found on the first try and two later; 3x3 has none."""
+    """Draw 3x10, of whose five possible starts one is found on the first try and two later; 3x3 has none."""
     outcomes = [FOUND, FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR, NO_TOUR]
     wide = made(
         Board(3, 10),

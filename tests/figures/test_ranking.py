@@ -20,7 +20,7 @@ BOARD = Board(5, 5)
 
 
 def scored(par10, solved=1, possible=1):
-    """A score of which only the cost and the share count."""
+    """Return a score of which only the cost and the share count."""
     known = score(ROTH, [made(BOARD, ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), steps=25)])
     return replace(known, par10=par10)
 
@@ -52,7 +52,7 @@ def test_what_has_no_possible_start_has_no_cost():
 
 
 def test_costs_are_drawn_with_their_intervals_the_best_on_top():
-    """A dot, since a bar on a log axis has no length; what it says stands with the name, where nothing is cut off."""
+    """Draw a dot, since a bar on a log axis has no length, and write at its name, where nothing is cut off."""
     long = "order.f(min(edge, corner) - 3*onward).parity"
     scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
     sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]
@@ -86,7 +86,7 @@ def test_where_costs_come_from_is_a_divided_bar_for_each_variant():
 
 
 def by_hand(p_values):
-    """Three variants that rank 3, 1, 2, on ten starts."""
+    """Return a ranking of three variants as 3, 1, 2, on ten starts."""
     wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
     return Ranking(10, 8, wins, np.array(p_values), np.array([2.9, 1.2, 1.9]), np.array(p_values))
 

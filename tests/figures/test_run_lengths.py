@@ -8,7 +8,7 @@ from knights.figures.run_lengths import restarts_figure, survival_figure
 
 
 def sample(steps, unfinished=0, squares=10, limit=1000):
-    """Runs with so many steps, the last ones without a tour; each run made one backtrack a step beyond the squares."""
+    """Return runs of so many steps, the last ones without a tour, with a backtrack a step beyond the squares."""
     steps = np.array([*steps, *[limit] * unfinished])
     solved = np.arange(len(steps)) < len(steps) - unfinished
     backtracks = steps - squares
@@ -41,12 +41,12 @@ RESTARTED = [
 
 
 def lines(figure):
-    """Where each line of a figure goes, by its name."""
+    """Return the points of each line of a figure, by its name."""
     return {line.name: (list(line.x), list(line.y)) for line in figure.data}
 
 
 def test_costs_are_drawn_against_their_cutoffs_and_luby_apart():
-    """Of Luby's sequence its first unit."""
+    """Draw Luby's sequence at its first unit."""
     figure = restarts_figure(TEN, RESTARTED, 20)
     cutoffs, costs = lines(figure)["computed from the sample"]
     assert cutoffs == [1, 2, 5, 10, 20, 50, 100, 200, 500]

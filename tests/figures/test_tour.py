@@ -34,7 +34,7 @@ def named(figure: Written | go.Figure) -> dict[str, Any]:
 
 
 def moves_of(line: Any) -> int:
-    """How many moves a trace draws: pairs of neighbours without a gap."""
+    """Count the moves that a trace draws: pairs of neighbours without a gap."""
     gaps = np.isnan(line.x)
     return int((~gaps[:-1] & ~gaps[1:]).sum())
 

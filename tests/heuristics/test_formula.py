@@ -52,7 +52,7 @@ def test_what_expressions_come_to(expression, wanted):
 
 @given(formulas)
 def test_a_formula_means_what_python_would_make_of_it_while_nothing_reaches_the_bounds(text):
-    """Python's own value, where no operation divides by zero; the numbers here are small enough most of the time."""
+    """Compare with Python's own value if no operation divides by zero; most of the numbers are small enough."""
     quantities = {name: number % 9 for number, name in enumerate(QUANTITIES, 2)}
     tree = read_formula(text).tree
     values = [value_of(part, quantities) for part in parts_of(tree)]
@@ -99,7 +99,7 @@ TURNS = [min((a - b) % 8, (b - a) % 8) for a in range(8) for b in range(8)]
 
 
 def test_the_turn_is_the_angle_between_two_moves():
-    """Straight back, 4, leads to the square that the last move left: there is no such onward square."""
+    """Include straight back, 4, to the square that the last move left, which is never onward."""
     found = []
     for down, right in MOVES:
         walk = Walk(Board(9, 9))
@@ -198,7 +198,7 @@ def test_a_formula_has_a_caption_as_the_named_tie_breaks_have():
 
 
 def told_or_read(text):
-    """A formula within the caps, a tie-break, or one sentence."""
+    """Check that a text is a formula within the caps, a tie-break, or refused in one sentence."""
     try:
         variant = Variant(ties=text)
     except InputError as error:

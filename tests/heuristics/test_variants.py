@@ -159,13 +159,13 @@ def test_every_schedule_has_a_caption_and_never_falls_below_one_unit(key):
 
 
 def kind(rows):
-    """What is looked at every time, before a change lands, and now and then."""
+    """Return the marks of boards that are tried every time, before a change lands, or now and then."""
     return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
 
 
 @pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
-    """All boards of 5x5 to 30x30, far from its own limit."""
+    """Stay far from its own limit on all boards of 5x5 to 30x30."""
     warm_up()  # Else the plain program would make each of these short searches.
     for columns in range(5, 31):
         board = Board(rows, columns)

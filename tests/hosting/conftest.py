@@ -14,7 +14,7 @@ ALLOWED = 2
 
 @pytest.fixture(scope="package")
 def server() -> Iterator[str]:
-    """The URL of the server."""
+    """Serve the app, and yield its URL."""
     options = {
         "STREAMLIT_SERVER_ALLOWED_HOSTS": "127.0.0.1",
         "STREAMLIT_SERVER_MAX_MESSAGE_SIZE": str(ALLOWED),

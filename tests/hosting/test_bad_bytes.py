@@ -23,7 +23,7 @@ GOOD = BackMsg(rerun_script=ClientState(page_name="learn")).SerializeToString()
 
 @pytest.fixture(scope="module")
 def server(server: str) -> str:
-    """The host and port of the server."""
+    """Return the host and port of the server."""
     return urlsplit(server).netloc
 
 
@@ -67,7 +67,7 @@ def varint(number: int) -> bytes:
 
 
 def block(size: int) -> bytes:
-    """A message that claims to hold so many bytes, and does."""
+    """Return a message that claims to hold so many bytes, and does."""
     return b"\x5a" + varint(size) + bytes(size)
 
 
@@ -107,7 +107,7 @@ def test_a_message_beyond_the_limit_is_not_taken(server):
 
 
 def raw(server: str, sent: bytes) -> bytes:
-    """What the port answers to bytes as they are."""
+    """Send bytes as they are, and return what the port answers."""
     host, port = server.split(":")
     with socket.create_connection((host, int(port)), timeout=30) as line:
         line.sendall(sent)
@@ -119,7 +119,7 @@ def raw(server: str, sent: bytes) -> bytes:
 
 
 def get(server: str, path: str) -> bytes:
-    """The body of a path that nobody tidies up."""
+    """Ask for a path that nobody tidies up, and return the body of the answer."""
     return raw(
         server, f"GET {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n".encode()
     ).partition(b"\r\n\r\n")[2]

@@ -24,7 +24,7 @@ def visit_addresses(server: str, count: int, seed: int) -> None:
 
 
 def compare_with_address(server: str, count: int, actions: int, seed: int) -> None:
-    """What random actions lead to is what their address shows, opened anew."""
+    """Compare the page after random actions with its address, opened anew."""
     compared = 0
     for number, page in zip(range(count), cycle(ACTED), strict=False):
         tab, done = random_actions(random.Random(f"{seed}.{number}"), server, page, actions)

@@ -79,7 +79,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def asked(
     url: str, source: str = "127.0.0.1", method: str = "GET", body: Iterable[bytes] | None = None
 ) -> int:
-    """The status of an answer; 0 where nothing answers."""
+    """Return the status of an answer; 0 if nothing answers."""
     with suppress(OSError):
         line = HTTPConnection(urlsplit(url).netloc, source_address=(source, 0))
         line.request(method, url.partition(urlsplit(url).netloc)[2], body)
@@ -88,7 +88,7 @@ def asked(
 
 
 def sessions(copy: str) -> int:
-    """How many sessions a copy has."""
+    """Return how many sessions a copy has."""
     with urllib.request.urlopen(f"{copy}/_stcore/metrics") as answer:
         (number,) = re.findall(r"^active_sessions (\d+)", answer.read().decode(), re.M)
     return int(number)
@@ -111,7 +111,7 @@ def rest(tab: Tab) -> None:
 
 
 def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
-    """How many of a class get into the room that their teacher opens."""
+    """Count those of a class that get into the room that their teacher opens."""
     with Tab(url, "play", "view=be", source_of(0), "lab=teacher") as teacher:
         teacher.run()
         teacher.press(

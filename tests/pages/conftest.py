@@ -15,7 +15,7 @@ from knights.ui.tour import large, search
 
 @pytest.fixture(autouse=True)
 def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
-    """The jobs of the session of a test, which Streamlit's tests would all share; they are stopped at its end.
+    """Give a test jobs of its own, which Streamlit's tests would all share; stop them at its end.
 
     Work begins without a question, however slow the machine is.
     """
@@ -29,7 +29,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
 
 @pytest.fixture
 def jobs(session_jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch) -> SessionJobs:
-    """The same, on a server without a cap that asks before all work that is worth an estimate."""
+    """Return the same, on a server without a cap that asks before all work that is worth an estimate."""
     monkeypatch.setenv(ASK_FROM_VARIABLE, "0")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     return session_jobs

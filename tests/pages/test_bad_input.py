@@ -81,7 +81,7 @@ LITTLE = {
     "compare?": "first=8&last=8&variants=roth&seeds=1&steps=500",
     "sliding?view=compare&": "sizes=2x2&puzzles=2",
 }
-"""What a view has to work out beside, unless the address says otherwise."""
+"""Little work for views that would else have much, unless the address says otherwise."""
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)
@@ -153,7 +153,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
 def test_a_number_that_cannot_be_used_is_taken_back(link: str, name: str, bad: object, told: str):
-    """So the address, and what it opens, is what is shown."""
+    """Keep the address, and what it opens, equal to what is shown."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value

@@ -55,7 +55,7 @@ def written(how: str, number: int) -> str:
 
 
 def orders(number: int) -> list[str]:
-    """As many move orders as digits."""
+    """Return as many move orders as digits."""
     return ["".join(order) for order in islice(permutations("12345678"), number)]
 
 

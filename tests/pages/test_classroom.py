@@ -21,7 +21,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
-    """The rooms of a test, where a wrong code costs nothing."""
+    """Return the rooms of a test, in which a wrong code costs nothing."""
     registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
     monkeypatch.setattr(seat, "classrooms", lambda: registry)
     return registry
@@ -33,7 +33,7 @@ def room(rooms: Classrooms) -> Classroom:
 
 
 def leader(room: Classroom) -> AppTest:
-    """The leader's screen."""
+    """Open the leader's screen."""
     return visit("classroom", classroom=room.code, lead=room.key)
 
 

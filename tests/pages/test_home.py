@@ -21,7 +21,7 @@ def test_it_says_in_few_words_what_this_is_and_asks_for_nothing():
 
 
 def test_the_race_is_searched_in_few_steps(monkeypatch):
-    """Nobody waits: the one search for the whole page is the rule's; blind search is run in the browser."""
+    """Make visitors wait for one search only, the rule's; blind search runs in the browser."""
     steps = []
 
     def counted(*args: Any, **named: Any) -> Any:

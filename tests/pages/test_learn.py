@@ -20,7 +20,7 @@ NAMES = list(LESSONS)
 
 @pytest.fixture(autouse=True)
 def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sample of restarts is small."""
+    """Make the sample of restarts small."""
     monkeypatch.setattr(boards, "RUNS", 60)
 
 

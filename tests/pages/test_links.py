@@ -28,7 +28,7 @@ def module(page: str) -> Any:
 
 
 def views(page: str) -> list[str]:
-    """The address of each of a page's views, with little to work out: its links are of the same kinds."""
+    """Return the address of each of a page's views, with little to work out: its links are of the same kinds."""
     known, small = module(page).PAGE, SMALL.get(page) or f"{page}?"
     if not isinstance(known, ViewsPage) or known.choice not in known.settings:
         return [small]
@@ -41,7 +41,7 @@ def parts(url: str) -> Link:
 
 
 def groups_of(app: AppTest) -> Iterator[list[Link]]:
-    """The links of a page by where they stand: each on its own, those of a column of a table, those in texts."""
+    """Yield the links of a page by place: each on its own, those of a column of a table, those in texts."""
     for link in app.get("page_link"):
         assert not link.proto.external
         yield [(link.proto.page or "home", link.proto.query_string)]
@@ -54,12 +54,12 @@ def groups_of(app: AppTest) -> Iterator[list[Link]]:
 
 
 def settings(page: str) -> dict[str, Setting[Any]]:
-    """The settings of a page; none if it has none."""
+    """Return the settings of a page; none if it has none."""
     return {setting.name: setting for setting in module(page).PAGE.settings}
 
 
 def unreadable(link: Link) -> str:
-    """Why the page that a link leads to cannot read it, or nothing."""
+    """Say why the page that a link leads to cannot read it, or nothing."""
     page, query = link
     if page not in PAGES:
         return "leads to no page"
@@ -76,7 +76,7 @@ def unreadable(link: Link) -> str:
 
 
 def broken(link: Link) -> str:
-    """What is wrong with a link that is followed, or nothing."""
+    """Follow a link, and say what is wrong with it, or nothing."""
     page, query = link
     if trouble := unreadable(link):
         return trouble
@@ -96,7 +96,7 @@ def broken(link: Link) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_opens_the_case_that_it_promises(page):
-    """All are read; of a table or a text the first and the last are followed."""
+    """Read all; of a table or a text follow the first and the last."""
     wrong, followed = {}, {}
     for view in views(page):
         app = visit(view)

@@ -55,7 +55,7 @@ LINKS = [
 
 
 def shown(app: AppTest) -> dict[str, Any]:
-    """What a page shows, without the times that it measured."""
+    """Return what a page shows, without the times that it measured."""
     tables = [frame.value for frame in app.dataframe]
     timed = any("time" in name for table in tables for name in table.columns)
     return {

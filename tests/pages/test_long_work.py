@@ -28,14 +28,14 @@ LONG = {
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    """The latest long work."""
+    """Return the latest long work."""
     job = jobs.latest(EXPERIMENT)
     assert job is not None
     return job
 
 
 def begun(page: str, jobs: SessionJobs) -> AppTest:
-    """A page with long work, once there are some results of it."""
+    """Open a page with long work, and wait for some results of it."""
     app = visit(f"{page}?{LONG[page][0]}")
     assert not complaints(app)
     assert not app.dataframe
@@ -142,7 +142,7 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
 def test_a_person_is_asked_from_so_many_seconds_on(
     seconds: float, waiting: float, asks: bool, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ):
-    """On a machine where twenty programs wait for two processors all takes ten times as long."""
+    """Allow for machines where twenty programs wait for two processors and all takes ten times as long."""
     monkeypatch.delenv(ASK_FROM_VARIABLE)
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)

@@ -22,7 +22,7 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 @pytest.fixture
 def corner() -> Iterator[str]:
-    """The tie-break of the guide, for the time of one test."""
+    """Register the tie-break of the guide for the time of one test."""
     (example,) = re.findall(r"```python\n(@ranks_squares.*?)```", GUIDE, re.DOTALL)
     try:
         exec(example, {"ranks_squares": ranks_squares, "Board": Board, "Square": Square})

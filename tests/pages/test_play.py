@@ -59,7 +59,7 @@ def test_moves_are_undone_and_made_again():
 
 
 def test_each_of_several_quick_moves_can_be_undone():
-    """On a busy machine one run takes all moves that were made meanwhile."""
+    """Make several moves in one run, as on a busy machine."""
     app = play(moves="3")
     app.session_state["settings"].values["play"]["moves"] = "344"
     assert "4 of 64" in answer(app.run())
@@ -69,7 +69,7 @@ def test_each_of_several_quick_moves_can_be_undone():
 
 
 def test_another_board_can_be_undone():
-    """Changing the size in the middle of a walk once threw the walk away."""
+    """Change the size in the middle of a walk, which once threw the walk away."""
     app = play(moves="344")
     control(app, "play", "rows").set_value(5.0).run()
     assert "1 of 25" in answer(app)
@@ -86,7 +86,7 @@ def test_another_board_can_be_undone():
 
 
 def test_a_dead_end_tells_what_the_rule_would_have_done():
-    """The first move that leaves the rule: it is shown here, and in the rule's own search at that move."""
+    """Show the first move that leaves the rule, here and in the rule's own search at that move."""
     app = play(rows=5, columns=5, moves="4256")
     assert "Dead end: 5 of 25" in answer(app)
     assert "At move 2 the rule goes to 4,0; you went to 1,3." in texts(app)
@@ -108,7 +108,7 @@ def test_a_hint_is_an_arrow_for_one_position():
 
 
 def digits_of(tour: Tour | None) -> str:
-    """A tour as it stands in an address."""
+    """Write a tour as an address does."""
     assert tour is not None
     return write_moves(tour.squares)
 
@@ -177,7 +177,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
 
 @pytest.fixture
 def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
-    """Each board that a page draws: its data, its look, and whether a square can be clicked."""
+    """Return each board that a page draws: its data, its look, and whether a square can be clicked."""
     shown: list[tuple[Replay, Look, bool]] = []
 
     def player(replay: Replay, look: Look, *, on_square: object, **_: object) -> None:
@@ -188,7 +188,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
 
 
 def test_the_position_stays_after_the_answer(boards: list[tuple[Replay, Look, bool]]):
-    """It once moved on to the next position, and showed what the next question asked."""
+    """Stay at the position: it once moved on, and showed what the next question asked."""
 
     def shown() -> tuple[list[int], Shown | None, bool]:
         replay, look, clicked = boards[-1]

@@ -1,4 +1,4 @@
-"""What stands around every page: projector mode in the address, headings in order, About, and the share dialog."""
+"""What surrounds every page: projector mode in the address, headings in order, About, and the share dialog."""
 
 from datetime import date
 
@@ -12,7 +12,7 @@ from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, visit
 
 LARGE = "font-size: max("
-"""How the type of a projected page is told from others."""
+"""The mark of the type of a projected page."""
 
 
 def style(app):

@@ -41,7 +41,7 @@ def sliding(**chosen: object) -> AppTest:
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:
-    """What the boards under the hand are sent."""
+    """Return what the boards under the hand are sent."""
     found = [
         json.loads(e.proto.json)
         for e in app.get("bidi_component")
@@ -51,7 +51,7 @@ def boards(app: AppTest) -> list[dict[str, Any]]:
 
 
 def shown(app: AppTest) -> Puzzle:
-    """The puzzle in the controls."""
+    """Return the puzzle in the controls."""
     start, goal = (control(app, "sliding", name).value for name in ("start", "goal"))
     state = parse_state(start)
     return parse_puzzle(start, goal or str(ordered(state.rows, state.columns)))
@@ -196,7 +196,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
 
 @pytest.fixture
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The settings of a session, for what only a browser can set off."""
+    """Return the settings of a session, for what only a browser can set off."""
     kept = {"start": FIRST_START, "goal": ""}
     monkeypatch.setattr(st, "session_state", {"settings": Kept("sliding", {"sliding": kept})})
     return kept
@@ -300,7 +300,7 @@ def test_a_comparison_is_the_engines():
 
 @pytest.mark.parametrize(("running", "charts"), [(True, 0), (False, 3)])
 def test_a_comparison_is_drawn_when_it_has_come_to_its_end(monkeypatch, running, charts):
-    """Until then tables alone show what is known by now, and nothing can be taken for the result."""
+    """Show tables alone before the end, so that nothing can be taken for the result."""
     rows = parts_of(compare(PuzzleComparison(((2, 2),), ("sum",), puzzles=2, seed=9, nodes=1000)))
     drawn, parts = [], []
     monkeypatch.setattr(comparison, "answer_of", lambda *told: None)
@@ -351,7 +351,7 @@ def cost(puzzle, heuristic, moves):
     ],
 )
 def test_the_best_is_shaded_with_those_that_chance_does_not_tell_apart(others, shaded):
-    """Six puzzles of six are unlike chance, two of 64 ways; five of five are not."""
+    """Win six puzzles of six, which is unlike chance, two of 64 ways; five of five are not."""
     rows = [cost(k, "sum", 20) for k in range(6)] + [cost(k, "manhattan", n) for k, n in enumerate(others)]
     assert not_told_apart(rows, "moves") == [shaded]
     assert not_told_apart([], "moves") == []

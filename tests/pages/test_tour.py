@@ -22,7 +22,7 @@ def tour(**settings: object) -> AppTest:
 
 
 def board_of(app: AppTest) -> dict[str, Any]:
-    """What the browser is told to play on the board."""
+    """Return what the browser is sent to play on the board."""
     (block,) = (
         element.proto.bytes
         for element in app.get("bidi_component")
@@ -255,7 +255,7 @@ def test_a_formula_is_typed_where_the_tie_break_is_named():
 
 
 def race_of(app: AppTest) -> dict[str, Any]:
-    """What the browser is told of a race."""
+    """Return what the browser is sent of a race."""
     sent = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
     (race,) = (data for data in sent if "lanes" in data)
     return race

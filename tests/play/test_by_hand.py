@@ -72,5 +72,5 @@ def test_a_tie_is_told_with_what_breaks_it(ties: str, square: Square, reason: st
 def test_the_first_move_that_leaves_the_rule_is_named(
     walk: list[Square], move: int | None, square: Square | None
 ) -> None:
-    """A tie that goes the other way does not leave it."""
+    """Let a tie go the other way, which does not leave the rule."""
     assert departure(Variant(), BOARD, walk) == (None if move is None else (move, square))

@@ -34,7 +34,7 @@ BOARD = Board(5, 5)
 
 
 def number(right: int) -> Poll:
-    """A poll whose right answer is a square of the first column, and all of its row obey the rule."""
+    """Return a poll whose right answer is a square of the first column, and all of its row obey the rule."""
     row: set[Answer] = {(right, column) for column in range(1, 5)}
     return Poll("Which?", BOARD, best=frozenset({(right, 0)}), obeying=frozenset(row))
 
@@ -58,7 +58,7 @@ def classroom() -> Classroom:
 
 
 def opened(classroom: Classroom) -> tuple[str, str]:
-    """The passes of two people, at the first question."""
+    """Open the first question, and return the passes of two people."""
     people = classroom.join("Ada"), classroom.join()
     classroom.next(classroom.key)
     return people
@@ -106,7 +106,7 @@ def test_before_the_reveal_only_the_count_is_seen(classroom):
 
 
 def test_equal_versions_are_equal_looks_and_versions_grow(classroom):
-    """What one sees changes with one's own answer and the leader's turns; the leader sees everybody's."""
+    """Let a look change with one's own answer and the leader's turns; only the leader sees every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"key": classroom.key}, {}):
         assert classroom.look(**view).version == classroom.look(**view).version

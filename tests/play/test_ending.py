@@ -22,7 +22,7 @@ def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
 
 @cache
 def brute(board: Board) -> Callable[[int, int], bool]:
-    """Whether a path from a square covers all that are left, a bit each; everything is tried."""
+    """Say whether a path from a square covers all that are left, a bit each; everything is tried."""
     onward = [[board.index(square) for square in board.onward(at)] for at in board]
 
     @cache
@@ -38,7 +38,7 @@ def can_end(board: Board, squares: list[Square]) -> bool:
 
 
 def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
-    """A legal walk; the picks choose among the onward squares."""
+    """Return a legal walk; the picks choose among the onward squares."""
     squares = [board.square(start % len(board))]
     for pick in picks:
         onward = [square for square in board.onward(squares[-1]) if square not in squares]
@@ -49,7 +49,7 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
 
 
 def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
-    """Boards, with what the walks on them are made of: at least so many picks."""
+    """Draw boards, with what the walks on them are made of: at least so many picks."""
     picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
     return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
 
@@ -115,7 +115,7 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
 
 
 def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
-    """A start of the minority colour: small boards and large ones, where nothing comes before move 0."""
+    """Start from the minority colour, on small boards and large ones; nothing comes before move 0."""
     for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
         found = truth_of(board, [(0, 1)])
         assert found.possible is False

@@ -32,7 +32,7 @@ BOARD = Board(8, 8)
 
 
 def moments(variant: Variant, start: Square) -> dict[tuple[Square, ...], set[Answer]]:
-    """Every walk of a search by the recursive program, and what was done there: the square entered, or None."""
+    """Return every walk of a search by the recursive program, with the squares entered there, or None."""
     search = PlainSearch(BOARD, start, variant, events=None, program=PROGRAMS["recursive"])
     search.advance(1000)
     walk: list[Square] = []
@@ -62,7 +62,7 @@ def test_answers_are_what_the_search_does_from_every_start(ties: str):
 
 @pytest.mark.parametrize(("rule", "ties"), [(rule, ties) for rule in ("none", "order") for ties in TIES])
 def test_what_is_right_follows_from_what_the_question_states(rule: str, ties: str):
-    """The one square that the order of the moves leads to, or all of least degree where a key breaks ties."""
+    """Expect the one square that the order of the moves leads to, or all of least degree if a key breaks ties."""
     variant = Variant(rule, ties)
     for start in ((0, 0), (3, 4)):
         for question in questions(BOARD, start, variant):
@@ -94,7 +94,7 @@ def test_the_rule_is_stated_with_the_order_of_ties(rule: str, told: str):
 @pytest.mark.parametrize("name", ["warnsdorff", "plain", "squirrel-cull", "roth"])
 @pytest.mark.parametrize("size", [(5, 5), (6, 6), (8, 8)])
 def test_no_question_gives_away_another(name: str, size: tuple[int, int]):
-    """No position is the one that an answer leads to: the whole property, over many seeds."""
+    """Check over many seeds that no position is the one that an answer leads to."""
     variant, board = NAMED[name].variant, Board(*size)
     for seed in range(10):
         exercise = questions(board, (0, 0), variant, seed)
@@ -149,7 +149,7 @@ def test_restarts_and_prunings():
 
 
 def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Square, ...]]:
-    """The walks of a search without prunings at which it has just entered a square and has a choice, in order."""
+    """List in order the walks of a search without prunings that have just entered a square and have a choice."""
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)
     walk, found, entered = Walk(board), [], False
@@ -170,7 +170,7 @@ def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Sq
 @pytest.mark.parametrize("rule", ["none", "order"])
 @pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
 def test_every_choice_of_every_attempt_can_be_asked_about(rule: str, start: Square):
-    """Also those after a restart, where another move order decides; all that are asked about are choices."""
+    """Include those after a restart, where another move order decides; all that are asked about are choices."""
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
     drawn = [question for seed in range(15) for question in questions(board, start, variant, seed, 10_000)]
     asked = {question.walk for question in drawn if question.answer is not None}

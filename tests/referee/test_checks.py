@@ -23,7 +23,7 @@ def is_move(a, b):
 
 
 def naive(board, squares, start):
-    """Legal, complete, right start, closes: as a person would check them."""
+    """Check as a person would: legal, complete, right start, closes."""
     legal = all(0 <= r < board.rows and 0 <= c < board.columns for r, c in squares)
     legal = legal and all(is_move(a, b) for a, b in pairwise(squares))
     complete = sorted(squares) == sorted(board)
@@ -31,7 +31,7 @@ def naive(board, squares, start):
 
 
 def every_tour(board, walk):
-    """All tours that begin with a walk, tried out square by square."""
+    """Yield all tours that begin with a walk, tried out square by square."""
     if len(walk) == len(board):
         yield tuple(walk)
     for square in board.onward(walk[-1]):
@@ -41,7 +41,7 @@ def every_tour(board, walk):
 
 @st.composite
 def tours(draw):
-    """Tours on boards of 5x5 to 9x9."""
+    """Draw tours on boards of 5x5 to 9x9."""
     board = draw(boards(9, least=5))
     start = draw(starts(board).filter(lambda s: len(board) % 2 == 0 or sum(s) % 2 == 0))
     tour = search(board, start, FIND).tour
@@ -177,7 +177,7 @@ def test_squares_entered_twice_are_not_counted_as_entered_once(walk, once):
 
 
 def naive_degrees(board, squares):
-    """For each move: degree of the square gone to, least degree, how many squares have it."""
+    """Return for each move the degree of the square gone to, the least degree, and how many squares have it."""
     for now in range(len(squares) - 1):
         visited = set(squares[: now + 1])
         onward = [s for s in board if s not in visited and is_move(s, squares[now])]
@@ -222,7 +222,7 @@ def test_a_large_tour_is_judged_to_its_end(place):
 
 
 def test_a_break_of_the_rule_is_found_wherever_it_is():
-    """A search by the rule on a board of many chunks; with its last breaks, and the counts of all moves."""
+    """Search by the rule on a board of many chunks; look at its last breaks, and the counts of all moves."""
     tour = search(Board(300, 300), (0, 0), NAMED["roth"].variant).tour
     taken, least, ties = onward_counts(tour)
     assert len(taken) == len(least) == len(ties) == len(tour) - 1

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
 
 from hypothesis import strategies as st
 
@@ -13,7 +12,7 @@ from knights.sliding.solvability import random_puzzle
 
 @cache
 def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """How many moves away every state is that can reach the goal (moves can be taken back)."""
+    """Return how many moves away every state is that can reach the goal (moves can be taken back)."""
     beside = {
         place: [
             (r * columns + c)
@@ -42,20 +41,15 @@ def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int,
 
 
 def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[tuple[Puzzle, int]]:
-    """Random solvable puzzles of 3×3, each with the number of moves that it takes at least."""
+    """Draw random solvable puzzles of 3×3, each with the number of moves that it takes at least."""
     goal = goal or ordered(3, 3)
     left = distances(3, 3, goal.tiles)
     for tiles in random.Random(seed).sample(sorted(left), count):
         yield Puzzle(State(3, 3, tiles), goal), left[tiles]
 
 
-def all_states(places: int):
-    """Every arrangement of 0 to places - 1."""
-    return permutations(range(places))
-
-
 @st.composite
 def solvable_puzzles(draw: st.DrawFn, most: int = 6) -> Puzzle:
-    """Random solvable puzzles of every size."""
+    """Draw random solvable puzzles of every size."""
     rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
     return random_puzzle(rows, columns, draw(st.integers(0, 10**6)))

@@ -91,7 +91,7 @@ def test_a_puzzle_depends_on_the_seed_and_its_number_alone():
 
 
 def test_means_are_those_of_the_solved_ones():
-    """Of 4x5 none is solved; the sizes come in the order in which they first come."""
+    """Solve none of 4x5; list the sizes in the order in which they first come."""
     rows = [
         SlidingRow(
             *shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time

@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """What a search is told; unlike a query also of puzzles that cannot be solved."""
+    """The input of a search; unlike a query also of puzzles that cannot be solved."""
 
     puzzle: Puzzle
     heuristic: str
@@ -64,7 +64,7 @@ def assert_equal_to_plain(task: Task) -> int:
 
 @st.composite
 def tasks(draw: st.DrawFn, key: str) -> Task:
-    """Random puzzles, near and far, solvable or not, with every heuristic, limit and weight."""
+    """Draw random puzzles, near and far, solvable or not, with every heuristic, limit and weight."""
     rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     seed, places = draw(st.integers(0, 10**6)), rows * columns
     puzzle = random_puzzle(rows, columns, seed, solvable=places < 3 or draw(st.integers(0, 4)) > 0)
@@ -91,7 +91,7 @@ def test_every_search_expands_what_the_plain_program_does(key, data):
 @pytest.mark.parametrize("heuristic", list(COMPILED))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
 def test_every_heuristic_with_every_search_and_packing(shape, heuristic, key):
-    """One to four words a state."""
+    """Use one to four words a state."""
     puzzle = random_puzzle(*shape, seed=7)
     near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
     assert_equal_to_plain(Task(near, heuristic, key, nodes=800, recent=300))
@@ -99,7 +99,7 @@ def test_every_heuristic_with_every_search_and_packing(shape, heuristic, key):
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
-    """Nor do hash tables, queues and stacks outgrown on the way, and profiles thinned out."""
+    """Outgrow hash tables, queues and stacks on the way, and thin out profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
     monkeypatch.setattr(best_first, "SLOTS", 5)
     monkeypatch.setattr(deepening, "TRIED", 89)
@@ -123,7 +123,7 @@ def test_exhausting_the_frontier_proves_an_unsolvable_puzzle(shape, key):
 
 
 def test_idastar_outgrows_its_stack_and_ends_on_a_line():
-    """On 2×2 its rounds go round and round, ever deeper; on a line the blank can only go on."""
+    """Go round and round on 2×2, ever deeper; on a line the blank can only go on."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
     task = Task(square, "manhattan", "idastar", nodes=200_000, recent=5)
     assert assert_equal_to_plain(task) == BUDGET
@@ -135,7 +135,7 @@ def test_idastar_outgrows_its_stack_and_ends_on_a_line():
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_every_limit_ends_where_the_plain_program_does(key):
-    """Also a limit that is reached just when nothing is left: that is still a proof."""
+    """Include a limit that is reached just when nothing is left: that is still a proof."""
     line = random_puzzle(1, 4, seed=5, solvable=False)
     outcomes = {assert_equal_to_plain(Task(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
     assert outcomes == {BUDGET, NOTHING_LEFT}

@@ -31,7 +31,7 @@ def test_optimal_searches_agree_with_breadth_first_search_on_3x3(goal, key, heur
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
 def test_the_farthest_states_of_the_small_boards(key, heuristic):
-    """6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3: known since Schofield (1967) and Reinefeld (1993)."""
+    """Expect 6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3, after Schofield (1967) and Reinefeld (1993)."""
     for rows, columns, most in ((2, 2, 6), (2, 3, 21), (2, 4, 36), (3, 3, 31)):
         goal = ordered(rows, columns)
         left = distances(rows, columns, goal.tiles)
@@ -52,7 +52,7 @@ def test_weighted_astar_keeps_its_promise(weight):
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("heuristic", list(HEURISTICS))
 def test_what_it_calls_proved_is_true(key, heuristic):
-    """Bounds of the length, of searches that solved the puzzle and of searches that did not."""
+    """Check bounds of the length, of searches that solved the puzzle and of searches that did not."""
     proves = HEURISTICS[heuristic].admissible or key == "breadth-first"
     for puzzle, least in sample(key + heuristic, 12):
         for nodes in (100, 500_000):
@@ -119,7 +119,7 @@ def test_start_and_goal_may_be_the_same():
 
 
 def test_only_what_is_proved_is_called_the_shortest():
-    """The least value is a bound, too, but one that a long solution does not reach."""
+    """Take the least value as a bound, too, but one that a long solution does not reach."""
     puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", "1 2 3/4 5 6/7 8 0")
     greedy, shortest = (search(Query(puzzle, "manhattan", key)) for key in ("greedy", "astar"))
     assert (shortest.length, shortest.at_least, shortest.shortest) == (31, 31, True)
@@ -176,7 +176,7 @@ def test_the_profile_is_bounded_and_spread_evenly(key):
 
 
 def test_memory_is_bounded_by_the_limit():
-    """The arrays that grow with the states hold no more of them than the limit."""
+    """Hold no more states than the limit in the arrays that grow with them."""
     running = SlidingSearch(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
     while not running.advance():
         pass
@@ -198,7 +198,7 @@ def test_numbers_out_of_range_are_told():
 
 
 def test_a_wrong_solution_would_not_pass(monkeypatch):
-    """The referee stands between the engine and the result."""
+    """Put the referee between the engine and the result."""
     query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
     monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
     running = SlidingSearch(query)

@@ -77,24 +77,24 @@ class Tab:
     # What stands on the page
 
     def elements(self, kind: str) -> list[Any]:
-        """The elements of a kind, in the order of the page."""
+        """Return the elements of a kind, in the order of the page."""
         there = [element for _, (_, _, element) in sorted(self._shown.items(), key=lambda item: item[0])]
         return [getattr(element, kind) for element in there if element.WhichOneof("type") == kind]
 
     def answer(self) -> str:
-        """The answer in large type with its counts, without its time."""
+        """Return the answer in large type with its counts, without its time."""
         blocks = [text.body for text in self.elements("markdown") if f'class="{ANSWER}"' in text.body]
         parts = " · ".join(map(plain, blocks)).split(" · ")
         return " · ".join(part for part in parts if not part.endswith(" time"))
 
     def complaints(self) -> list[str]:
-        """The sentences on what cannot be used."""
+        """Return the sentences on what cannot be used."""
         return [
             alert.body for alert in self.elements("alert") if alert.format in (alert.ERROR, alert.WARNING)
         ]
 
     def way(self) -> str:
-        """Where the page has the browser go."""
+        """Return the address to which the page has the browser go."""
         turns = [json.loads(one.json).get("turn") for one in self.elements("bidi_component") if one.json]
         return str(next(turn for turn in turns if turn))
 

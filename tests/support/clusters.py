@@ -22,7 +22,7 @@ from tests.support.waiting import PATIENCE, wait_until
 
 
 def commands() -> dict[str, list[str]]:
-    """The commands of docs/clusters.md that start a scheduler and a worker."""
+    """Return the commands of docs/clusters.md that start a scheduler and a worker."""
     text = (ROOT / "docs" / "clusters.md").read_text("utf-8")
     return {
         name: shlex.split(line) for line, name in re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
@@ -92,11 +92,11 @@ class Processes:
                 self.kill(process)
 
     def client(self) -> distributed.Client:
-        """A client of one's own."""
+        """Return a client of one's own."""
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:
-        """Whether no worker does anything, not even what nobody waits for any more."""
+        """Say whether no worker does anything, not even what nobody waits for any more."""
         with self.client() as client:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0
@@ -126,6 +126,6 @@ def installed(folder: Path, version: str) -> Path:
 
 
 def rows_here(command: str, file: Path) -> list[str]:
-    """The sorted lines of a command that runs on this machine."""
+    """Run a command on this machine, and return its sorted lines."""
     assert main([*command.split(), "--csv", str(file)]) == 0
     return sorted(file.read_text().splitlines())

@@ -9,12 +9,12 @@ Square = tuple[int, int]
 
 
 def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Square]:
-    """The squares of a board."""
+    """Return the squares of a board."""
     return [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in {*holes}]
 
 
 def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) -> list[int]:
-    """For each square the set of squares a move away, as a bit mask."""
+    """Return for each square the set of squares a move away, as a bit mask."""
     moves = {leaper, leaper[::-1]}
     return [
         sum(1 << k for k, (y, x) in enumerate(squares) if (abs(r - y), abs(c - x)) in moves)
@@ -23,9 +23,9 @@ def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) ->
 
 
 def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:
-    """How many walks begin in ``begin``, enter every square once, and end in each square.
+    """Count the walks that begin in ``begin`` and enter every square once, by the square in which they end.
 
-    Walks are counted by the square they end in and the set of squares they passed.
+    The count goes by the square at the end of a walk and the set of squares that it has passed.
     """
     walks = {square: (np.array([1 << square]), np.array([1])) for square in begin}
     for _ in range(len(onward) - 1):
@@ -50,7 +50,7 @@ def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, 
 def open_tours(
     rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
 ) -> dict[Square, int]:
-    """How many directed open tours begin at each square (as many as end there: reverse them)."""
+    """Count the directed open tours that begin at each square (as many end there: reverse them)."""
     squares = squares_of(rows, columns, holes)
     counts = walks_through_all(onward_masks(squares, leaper), range(len(squares)))
     return {square: counts.get(end, 0) for end, square in enumerate(squares)}
@@ -60,7 +60,7 @@ def open_tours(
 def closed_tours(
     rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
 ) -> int:
-    """How many undirected closed tours a board of more than two squares has."""
+    """Count the undirected closed tours of a board of more than two squares."""
     onward = onward_masks(squares_of(rows, columns, holes), leaper)
     ends = walks_through_all(onward, [0])
     return sum(count for end, count in ends.items() if onward[0] >> end & 1) // 2

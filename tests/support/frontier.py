@@ -1,4 +1,4 @@
-"""How many tours has a board of any shape, for any leaper, from each square? Exact, where it is small or narrow.
+"""How many tours has a board of any shape, for any leaper, from each square? Exact for small or narrow boards.
 
 Squares are added one by one, along the longer side. What the added squares can tell those still to come is written
 on the *border*, the added squares with moves to squares not added yet; the marks are those of
@@ -30,7 +30,7 @@ class TooManyBorders(Exception):
 
 
 def count_tours(board: Board, closed: bool = False, most: int | None = None) -> NDArray[np.object_]:
-    """How many tours there are from each square, shape (rows, columns), as Python's whole numbers; 0 on holes.
+    """Count the tours from each square, shape (rows, columns), as Python's whole numbers; 0 on holes.
 
     Open tours are counted as directed walks, those that could close included; closed ones as undirected cycles, the
     same number for every square.
@@ -59,13 +59,13 @@ def count_tours(board: Board, closed: bool = False, most: int | None = None) -> 
 
 
 def _in_order(board: Board) -> list[Square]:
-    """The squares along the longer side."""
+    """Return the squares along the longer side."""
     along = 0 if board.rows >= board.columns else 1
     return sorted(board, key=lambda square: (square[along], square[1 - along]))
 
 
 def _follow(board: Board, closed: bool, width: int, most: int | None) -> int:
-    """The number of all tours in the lowest bits, and above it of those with an end on each square, in lanes."""
+    """Return the number of all tours in the lowest bits, and above it, in lanes, of those with an end on a square."""
     order = _in_order(board)
     number = {square: k for k, square in enumerate(order)}
     near = [[number[square] for square in board.onward(at)] for at in order]
@@ -93,7 +93,7 @@ def _follow(board: Board, closed: bool, width: int, most: int | None) -> int:
 def _additions(
     marks: Border, places: list[int], closed: bool, final: bool
 ) -> Iterator[tuple[list[int], bool]]:
-    """The marks after adding a square at the end of a border, and whether the square is an end of the tour.
+    """Return the marks after adding a square to a border, and whether the square is an end of the tour.
 
     Args:
         marks: of the border.

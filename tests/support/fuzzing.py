@@ -28,13 +28,13 @@ CHEAP = dict(
 
 
 def keys(page: str) -> tuple[str, ...]:
-    """The settings that a page knows."""
+    """Return the settings that a page knows."""
     found = getattr(import_module(f"knights.ui.{page}.page"), "PAGE", None)
     return tuple(setting.name for setting in found.settings) if found is not None else ()
 
 
 def random_address(chance: random.Random, names: tuple[str, ...]) -> str:
-    """Up to four settings with any values, now and then one that no page knows or one that comes twice."""
+    """Draw up to four settings with any values, now and then one that no page knows or one that comes twice."""
     pairs = [(name, value) for name, value in CHEAP.items() if name in names]
     for _ in range(chance.randint(1, 4)):
         name = chance.choice(names) if names and chance.random() < 0.9 else chance.choice(MARKUP)
@@ -43,7 +43,7 @@ def random_address(chance: random.Random, names: tuple[str, ...]) -> str:
 
 
 def act(chance: random.Random, tab: Tab) -> str:
-    """One action on whatever the page offers, without waiting for what comes of it; return its name."""
+    """Act once on whatever the page offers, without waiting for the effect; return the name of the action."""
     kinds = ("button", "number_input", "checkbox", "selectbox", "button_group", "text_input", "text_area")
     offered = [(kind, one) for kind in kinds for one in tab.elements(kind) if not one.disabled]
     if not offered:
@@ -67,7 +67,7 @@ def act(chance: random.Random, tab: Tab) -> str:
 
 
 def random_actions(chance: random.Random, url: str, page: str, count: int) -> tuple[Tab, list[str]]:
-    """A visit with so many actions, a third of them while the last one still runs; the tab is at rest, and closed."""
+    """Visit with so many actions, a third of them while the last one still runs; close the tab, at rest."""
     query = urlencode({name: value for name, value in CHEAP.items() if name in keys(page)})
     done = []
     with Tab(url, page, query) as tab:

@@ -12,8 +12,9 @@ MINUTE = 60
 
 @contextmanager
 def within_a_minute(what: str) -> Iterator[None]:
-    """Fail if the block takes longer than a minute; a thousand times what it should. (Python's own loops and
-    patterns look for signals on the way, on the main thread.)
+    """Fail if the block takes longer than a minute, a thousand times what it should.
+
+    Python's own loops and patterns look for signals on the way, on the main thread.
     """
 
     def fail(number: int, frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Texts in which Streamlit's Markdown would read something, had somebody typed them."""
+"""Texts in which Streamlit's Markdown would read something if a person typed them."""
 
 FOREIGN = "evil.example"
 """The host that no page may name in a link or ask for anything."""
@@ -31,5 +31,5 @@ MARKUP = (
 
 
 def shown(text: str) -> str:
-    """How such a text stands on a page: in one line, with a mark for each letter that does not print."""
+    """Return such a text as a page shows it: in one line, with a mark for each letter that does not print."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))

@@ -16,12 +16,12 @@ SMALL = {
 
 
 def addresses() -> list[str]:
-    """The address of each page, with little to work out."""
+    """Return the address of each page, with little to work out."""
     return [f"/{SMALL.get(name, name)}" for name in titles()]
 
 
 def titles() -> dict[str, str]:
-    """The name of each page's script, which is its address too, and its title, in the order of the navigation."""
+    """Return each page's script, which is its address too, and its title, in the order of the navigation."""
     with patch.object(registry, "st", SimpleNamespace(Page=lambda script, **named: (script, named))):
         listed = [page for section in registry.pages().values() for page in section]
     listed = [(script, named) for script, named in listed if isinstance(script, str)]

@@ -9,11 +9,11 @@ from knights.reproduction.rows import Data
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
-    """Every row of the work of this name."""
+    """Return every row of the work of this name."""
     return list(parts_of(replay(name, data)))
 
 
 @cache
 def all_rows() -> dict[str, list[ClaimRow]]:
-    """The rows of every work, recomputed once in a process."""
+    """Return the rows of every work, recomputed once in a process."""
     return {name: rows_of(name) for name in names()}

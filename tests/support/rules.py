@@ -11,7 +11,7 @@ from tests.run import ROOT
 
 @cache
 def modules() -> dict[str, Path]:
-    """The dotted name of every module of the project, and its file."""
+    """Return the dotted name of every module of the project, and its file."""
     paths = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path

@@ -1,4 +1,4 @@
-"""The scripts beside the documentation, as modules."""
+"""The scripts of the documentation, as modules."""
 
 import importlib.util
 import sys
@@ -11,7 +11,7 @@ from tests.run import ROOT
 
 
 def script(name: str) -> ModuleType:
-    """A script of docs/, without running it."""
+    """Load a script of docs/ without running it."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -22,6 +22,6 @@ def script(name: str) -> ModuleType:
 
 
 def in_a_thread(function: Callable[..., Any], *arguments: object) -> Any:
-    """What a function returns that starts a Playwright of its own: there can be one in a thread."""
+    """Call a function that starts a Playwright of its own, of which a thread can have but one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(function, *arguments).result()

@@ -16,7 +16,7 @@ SEARCHED = [key for key, rule in RULES.items() if rule.searches]
 
 
 def boards(most: int = 8, least: int = 1) -> st.SearchStrategy[Board]:
-    """Boards with both sides from ``least`` to ``most``."""
+    """Draw boards with both sides from ``least`` to ``most``."""
     sides = st.integers(least, most)
     return st.builds(Board, sides, sides)
 
@@ -26,7 +26,7 @@ LEAPERS = [(r, s) for s in range(2, MAX_LEAP + 1) for r in range(1, s)]
 
 @st.composite
 def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
-    """Boards that may lack squares, for the knight or another leaper."""
+    """Draw boards that may lack squares, for the knight or another leaper."""
     board = draw(boards(most))
     places = st.sampled_from([*board])
     holes = draw(st.frozensets(places, max_size=min(len(board) - 1, 6)))
@@ -36,7 +36,7 @@ def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
 
 
 def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:
-    """The squares of a board."""
+    """Draw the squares of a board."""
     return st.sampled_from([*board]) if board.holes else st.integers(0, len(board) - 1).map(board.square)
 
 
@@ -44,7 +44,7 @@ move_orders = st.permutations(MOVES).map(tuple)
 
 
 def _larger(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    """Expressions made of smaller ones."""
+    """Make larger expressions of smaller ones."""
     binary = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")
     return st.one_of(
         st.builds("({} {} {})".format, part, st.sampled_from(binary), part),
@@ -90,7 +90,7 @@ formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | s
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
 ) -> Variant:
-    """Variants that search, with this rule, tie-break and prunings at least, the rest at random."""
+    """Draw variants that search, with this rule, tie-break and prunings at least, the rest at random."""
     more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
     orders = draw(st.lists(move_orders, min_size=1, max_size=3))
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
@@ -107,6 +107,6 @@ def variants(
 
 
 def examples(gate: int, *, thorough: int) -> settings:
-    """So many examples before a change lands, and so many with ``tests/run.py --thorough``."""
+    """Ask for so many examples before a change lands, and so many with ``tests/run.py --thorough``."""
     many = settings.default is settings.get_profile("thorough")
     return settings(max_examples=thorough if many else gate)

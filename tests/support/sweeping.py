@@ -18,7 +18,7 @@ from knights.heuristics.variants import Variant
 def made(
     board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
 ) -> Results:
-    """Results as a sweep could have made them.
+    """Make results as a sweep could have made them.
 
     Args:
         board, variant: what was searched.
@@ -43,13 +43,13 @@ def unit_of(
     all_starts_searched: bool = False,
     closed: bool = False,
 ) -> Unit:
-    """A unit with starts of one board."""
+    """Return a unit with starts of one board."""
     cases = Cases(board.rows, board.rows, (board.columns, board.columns))
     sweep = Sweep(cases, variant, limit, all_starts_searched, closed)
     return Unit(sweep, board, np.asarray(starts, dtype=np.int32))
 
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
-    """The starts of a sweep one by one, in order of arrival."""
+    """Yield the starts of a sweep one by one, in order of arrival."""
     for results in parts_of(run([sweep], workers=workers)):
         yield from results.rows()

@@ -55,14 +55,14 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Turn to the page that the browser is told to turn to, if it is."""
+    """Turn to the page to which the browser is sent, if to any."""
     toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
     turn = json.loads(toolbars[0].json)["turn"] if toolbars else None
     return go(app, turn["address"]) if turn else app
 
 
 def setting(app: AppTest, page: str, name: str) -> Any:
-    """The value of a setting in the session."""
+    """Return the value of a setting in the session."""
     return app.session_state["settings"].values[page][name]
 
 
@@ -90,46 +90,46 @@ def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
 
 
 def complaints(app: AppTest) -> list[str]:
-    """The sentences about what cannot be used; that the page stands is checked with them."""
+    """Check that the page has no error, and return the sentences about what cannot be used."""
     assert not app.exception, [error.value for error in app.exception]
     return [shown(element.value) for element in (*app.warning, *app.error)]
 
 
 def shown(markdown: str) -> str:
-    """What a reader sees of Markdown that quotes: without the backslashes and the letters that take no room."""
+    """Return what a reader sees of Markdown that quotes: without backslashes and letters that take no room."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markdown.replace("\u2060", ""))
 
 
 def answer(app: AppTest) -> str:
-    """The answer of a page that has nothing to complain of: its line in large type, its reason and its counts."""
+    """Return the answer of a page without complaints: its line in large type, its reason and its counts."""
     assert not complaints(app)
     return answer_of(app)
 
 
 def texts(app: AppTest) -> str:
-    """What a page says beside its controls, a paragraph a line."""
+    """Return what a page says outside its controls, a paragraph a line."""
     assert not app.exception, [error.value for error in app.exception]
     kinds = (app.markdown, app.caption, app.header, app.info, app.success, app.warning, app.error)
     return "\n".join(element.value for kind in kinds for element in kind)
 
 
 def table(app: AppTest, column: str) -> Any:
-    """The first table that has a column of this name."""
+    """Return the first table that has a column of this name."""
     return next(frame.value for frame in app.dataframe if column in frame.value.columns)
 
 
 def charts(app: AppTest) -> list[Any]:
-    """What is drawn: the data and the layout of each chart."""
+    """Return the data and the layout of each chart."""
     return [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
 
 
 def address(app: AppTest) -> dict[str, str]:
-    """The settings in the address as the page left it."""
+    """Return the settings in the address as the page left it."""
     return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
 
 
 def control(app: AppTest, page: str, name: str) -> Any:
-    """The control of a setting, by its page and name: its key ends in a number that grows."""
+    """Find the control of a setting by its page and name: its key ends in a number that grows."""
     pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
     (found,) = (
         element

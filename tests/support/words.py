@@ -29,13 +29,13 @@ _WHOLE = f".{ANSWER}, .reason, .tiles > span"
 
 
 def plain(block: object) -> str:
-    """A block of an answer without its marks; its parts are parted by dots."""
+    """Return a block of an answer without its marks; dots separate its parts."""
     text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
     return html.unescape(re.sub(r"\s+", " ", text)).strip()
 
 
 def answer_of(app: AppTest) -> str:
-    """The answer, its reason and its counts in one line; the time, which is another in every run, is left out."""
+    """Return the answer, its reason and its counts in one line, without the time, which differs in every run."""
     (block,) = (element.value for element in app.markdown if f'class="{ANSWER}"' in element.value)
     return " · ".join(part for part in plain(block).split(" · ") if not part.endswith(" time"))
 
@@ -44,40 +44,40 @@ def answer_of(app: AppTest) -> str:
 
 
 def title(page: Page) -> Locator:
-    """The title of a page."""
+    """Find the title of a page."""
     return page.locator("[data-testid=stMain] h1").first
 
 
 def answer(page: Page) -> Locator:
-    """The answer in large type."""
+    """Find the answer in large type."""
     return page.locator(f".{ANSWER}")
 
 
 def whole_answer(page: Page) -> Locator:
-    """The parts of an answer: its line in large type, its reason, its counts."""
+    """Find the parts of an answer: its line in large type, its reason, its counts."""
     return page.locator(_WHOLE)
 
 
 def limit(page: Page) -> Locator:
-    """The step limit or node limit of a page; on some it is in the part for experts."""
+    """Find the step limit or node limit of a page; on some it is in the part for experts."""
     return page.get_by_role("spinbutton", name=re.compile("^(Step|Node) limit$"))
 
 
 def expert(page: Page) -> Locator:
-    """What opens the part for experts."""
+    """Find what opens the part for experts."""
     return page.get_by_text(re.compile(f"^{EXPERT}: "))
 
 
 def button(page: Page, name: str) -> Locator:
-    """A button, by one of the names that the app has for it."""
+    """Find a button, by one of the names that the app has for it."""
     return page.get_by_role("button", name=name, exact=True)
 
 
 def complaint(page: Page) -> Locator:
-    """The sentences about what cannot be used."""
+    """Find the sentences about what cannot be used."""
     return page.get_by_test_id("stAlert")
 
 
 def failure(page: Page) -> Locator:
-    """What a page shows in place of what it could not draw."""
+    """Find what a page shows in place of what it could not draw."""
     return page.get_by_test_id("stException")

@@ -22,7 +22,7 @@ Case = Iterator[tuple[Any, ...]]
 
 
 def full(part: str, most: int, head: str = "", tail: str = "") -> str:
-    """A text of the most letters, of one part again and again."""
+    """Repeat one part up to the most letters that a text may have."""
     return head + part * ((most - len(head) - len(tail)) // len(part)) + tail
 
 

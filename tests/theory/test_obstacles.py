@@ -15,7 +15,7 @@ from tests.support.strategies import LEAPERS, any_boards
 
 
 def reached(board: Board, start: Square, without: Square | None = None) -> set[Square]:
-    """The squares that a walk from a start can come to."""
+    """Return the squares that a walk from a start can reach."""
     found, waiting = {start}, deque([start])
     while waiting:
         for square in board.onward(waiting.popleft()):
@@ -26,7 +26,7 @@ def reached(board: Board, start: Square, without: Square | None = None) -> set[S
 
 
 def parts_without(board: Board, without: Square | None = None) -> int:
-    """Into how many parts the squares fall, one left out."""
+    """Count the parts into which the squares fall, one left out."""
     left = {square for square in board if square != without}
     parts = 0
     while left:

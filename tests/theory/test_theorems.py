@@ -18,7 +18,7 @@ COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and 
 
 
 def exists(board, start, closed=False):
-    """What theorems say: yes, no, or None where they say nothing."""
+    """Return the word of the theorems: yes, no, or None where they say nothing."""
     answer = by_theorem(board, start, closed)
     return None if answer is None else answer.exists
 

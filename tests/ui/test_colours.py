@@ -18,7 +18,7 @@ FAR = 60
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of ``#RRGGBB``."""
+    """Return red, green and blue of ``#RRGGBB``."""
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
 
@@ -27,7 +27,7 @@ def apart(one, other) -> float:
 
 
 def luminance(colour: tuple[float, float, float]) -> float:
-    """Relative luminance, as WCAG 2 defines it."""
+    """Return the relative luminance, as WCAG 2 defines it."""
     linear = [c / 3294.6 if c <= 10.31 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

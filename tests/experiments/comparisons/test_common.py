@@ -26,7 +26,7 @@ LIMIT = 100
 
 
 def whole(board: Board, variant: Variant, rng: random.Random) -> Results:
-    """Made-up results of every start of a board: the same starts are solvable for each variant."""
+    """Make up results of every start of a board: the same starts are solvable for each variant."""
     count = len(board)
     solvable = [(k * 7) % 5 > 0 for k in range(count)]
     outcome = [rng.choice((FOUND, FOUND, BUDGET)) if ok else NO_TOUR for ok in solvable]
@@ -36,7 +36,7 @@ def whole(board: Board, variant: Variant, rng: random.Random) -> Results:
 
 
 def arrivals(seed: int) -> list[Results]:
-    """All results of a comparison in pieces, in random order."""
+    """Return all results of a comparison in pieces, in random order."""
     rng = random.Random(seed)
     pieces = []
     for board in CASES.boards:
@@ -52,7 +52,7 @@ def arrivals(seed: int) -> list[Results]:
 
 
 def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
-    """The complete comparison on the starts that each variant has among what arrived, by sets."""
+    """Restrict the complete comparison to the starts that each variant has among what arrived, by sets."""
     there = {
         (variant, start)
         for part in arrived
@@ -70,7 +70,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
 
 
 def figures(parts: list[Results]) -> object:
-    """Everything that is shown of a comparison."""
+    """Return everything that is shown of a comparison."""
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)
@@ -88,7 +88,7 @@ def figures(parts: list[Results]) -> object:
 
 
 def close(one: object, other: object) -> bool:
-    """Equal, up to the order in which numbers are added."""
+    """Check that two are equal, up to the order in which numbers are added."""
     if isinstance(one, float) and isinstance(other, float):
         return one == pytest.approx(other, rel=1e-9, nan_ok=True)
     if isinstance(one, dict):

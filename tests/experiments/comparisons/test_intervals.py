@@ -38,7 +38,7 @@ def some(board: Board, variant, chance: float = 0.8) -> Results:
 
 
 def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
-    """Each start drawn as often as its mirror family is, with the same random numbers."""
+    """Draw each start as often as its mirror family is drawn, with the same random numbers."""
     families = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
     boards = sorted({rows for rows, _ in families})
     rng, found = (
@@ -88,7 +88,7 @@ def test_the_figure_lies_within_its_interval_for_each_of_several_variants() -> N
 
 
 def test_a_share_of_all_or_none_is_not_certain() -> None:
-    """Of 6 mirror families of 5x5 all were solved: 95% would be seen of any share above 0.025 to the 6th part."""
+    """Solve all of 6 mirror families of 5x5: 95% would be seen of any share above 0.025 to the 6th part."""
     board = Board(5, 5)
     whole = made(board, ROTH, [FOUND] * 25, steps=25, backtracks=1)
     (one,) = intervals([[whole]])

@@ -42,7 +42,7 @@ def test_of_several_seeds_the_mean_counts() -> None:
 
 
 def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds() -> None:
-    """In steps per square of 4x5, of which a start without a tour has none."""
+    """Count in steps per square of 4x5; a start without a tour has none."""
     seeds = [
         made(
             Board(4, 5),
@@ -78,7 +78,7 @@ def test_orbits_of_several_boards_are_not_mixed_up() -> None:
 
 
 def test_three_variants_by_hand() -> None:
-    """On a start of each orbit; the tests are of 6 and twice of 9 wins against none, adjusted as Holm has it."""
+    """Search a start of each orbit; the tests are of 6 and twice of 9 wins against none, adjusted after Holm."""
     starts = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27]
     groups = [
         [made(Board(8, 8), one, [FOUND] * 10, start=starts, steps=[64] * few + [more] * (10 - few))]
@@ -112,7 +112,7 @@ def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones: list[fl
 
 
 def test_mirror_images_are_one_throw() -> None:
-    """Four corners won are one throw, not four: chance can do that."""
+    """Count four corners won as one throw, not four: chance can do that."""
     corners = [0, 7, 56, 63]
     board = Board(8, 8)
     first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
@@ -127,7 +127,7 @@ def test_mirror_images_are_one_throw() -> None:
 
 
 def test_the_virtual_best_and_what_each_adds_by_hand() -> None:
-    """Costs 1 2 40, 4 1 40 and 4 2 3: the best is 1 1 3; without the first 4 1 3, and so on."""
+    """Take costs 1 2 40, 4 1 40 and 4 2 3: the best is 1 1 3; without the first 4 1 3, and so on."""
     groups = [
         [made(BOARD, ROTH, [FOUND, FOUND, BUDGET], steps=[25, 50, 100])],
         [made(BOARD, POHL, [FOUND, FOUND, BUDGET], steps=[100, 25, 100])],
@@ -149,7 +149,7 @@ def test_equals_add_nothing_and_one_alone_is_no_choice() -> None:
 
 
 def test_where_a_score_comes_from() -> None:
-    """One failure on 5x5 costs 40, one on 10x10 costs 10, all else 1: the limit is 100 steps on both."""
+    """Let a failure on 5x5 cost 40, one on 10x10 cost 10, all else 1: the limit is 100 steps on both."""
     parts = [
         made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
         made(Board(10, 10), ROTH, [FOUND] * 8 + [BUDGET], steps=100),
@@ -194,7 +194,7 @@ def test_what_is_kept_for_all_cannot_be_changed() -> None:
 
 
 def by_hand(values: NDArray[np.float64], classes: list[int], boards: list[int]) -> list[float]:
-    """The percentiles 2.5 and 97.5 of the means of samples, each class drawn as often as chance has it."""
+    """Return percentiles 2.5 and 97.5 of the means of samples, each class drawn as often as chance has it."""
     rng, kinds = np.random.default_rng(SEED), sorted(set(classes))
     home = [boards[classes.index(kind)] for kind in kinds]
     count, means = len(set(boards)), []
@@ -231,7 +231,7 @@ def test_the_interval_is_that_of_values_drawn_one_by_one(classes: list[int], boa
 
 
 def test_starts_of_several_boards_are_won_apart() -> None:
-    """On 3x10 the first wins two, on 4x5 the second one, where one start is missing for it."""
+    """Let the first win two on 3x10, and the second one on 4x5, where one of its starts is missing."""
     first = [
         made(Board(3, 10), ROTH, [FOUND, FOUND, *[BUDGET] * 3], steps=[30, 60, *[100] * 3]),
         made(Board(4, 5), ROTH, [FOUND, FOUND], steps=[40, 20]),
@@ -259,7 +259,7 @@ def test_starts_without_a_tour_and_those_of_one_alone_are_left_out() -> None:
 
 
 def test_a_class_is_won_by_who_wins_more_of_it() -> None:
-    """Classes won by + + - and one drawn: 2 against 1 of three throws, which chance does always."""
+    """Win classes by + + - and draw one: 2 against 1 of three throws, which chance does always."""
     signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
     assert sign_test_by_classes(signs, classes) == 1.0
     assert sign_test_by_classes(np.ones(6), np.arange(6)) == 2 / 64
@@ -267,7 +267,7 @@ def test_a_class_is_won_by_who_wins_more_of_it() -> None:
 
 
 def test_of_several_seeds_the_mean_counts_in_pairs_too() -> None:
-    """From the first start 1 against the mean of 1 and 2; from the second a seed fails: the first wins both."""
+    """Take 1 against the mean of 1 and 2, and from the second start a failed seed: the first wins both."""
     board, random = Board(4, 5), NAMED["random"].variant
     seeds = [
         made(board, with_seed(random, k), [FOUND, [FOUND, BUDGET][k]], steps=[[20, 40][k], [20, 100][k]])

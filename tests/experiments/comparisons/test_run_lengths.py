@@ -70,7 +70,7 @@ def test_the_expected_cost_by_hand() -> None:
 
 @pytest.mark.slow
 def test_the_figures_of_7x7_from_the_corner() -> None:
-    """4000 seeds. Our generator is the one of the figures as printed; so they agree in every digit."""
+    """Run 4000 seeds: our generator is the one of the figures as printed, so they agree in every digit."""
     (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
     assert f"{made.first_try:.1%}" == "73.9%"
     assert [f"{made.above(k):.4f}" for k in (1, 2, 10, 100, 1000)] == [

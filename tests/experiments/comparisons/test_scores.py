@@ -44,7 +44,7 @@ FIELDS = ("constructed_after_search", "steps", "backtracks", "restarts", "last_b
 
 
 def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: Board = BOARD) -> Results:
-    """Results of starts from a number on, half a second each."""
+    """Return results of starts from a number on, half a second each."""
     outcomes, *columns = zip(*rows, strict=True)
     fields = dict(zip(FIELDS, columns, strict=True))
     starts = range(first, first + len(rows))

@@ -1,4 +1,4 @@
-"""What stands out of scores, in words: on scores made up by hand."""
+"""What scores show, in words: on scores made up by hand."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ MISLED = "The mean of the starts solved would name "
 
 
 def scores(**figures: tuple[float | None, float | None, int, int]) -> list[Score]:
-    """By the letter that each is called: PAR-10, the mean, and of ten starts those solved, also on the first try."""
+    """Return by letter a score: PAR-10, the mean, and of ten starts those solved, also on the first try."""
     return [
         replace(
             NOTHING,
@@ -81,7 +81,7 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
     ],
 )
 def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, told):
-    """Of three, a wins 12 starts against each of the others, with these p-values."""
+    """Let a, of three, win 12 starts against each of the others, with these p-values."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
     ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)

@@ -33,7 +33,7 @@ def operations_of(formula):
 
 
 def mistakes(candidate, *boards, family=PLAIN):
-    """Counted start by start, without any batch."""
+    """Count start by start, without any batch."""
     variant, wrong = candidate.variant, 0
     for board in starmap(family.board, boards):
         for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():

@@ -63,7 +63,7 @@ def test_starts_depend_on_board_and_seed_alone() -> None:
     ],
 )
 def test_an_old_seed_means_the_same_starts_for_ever(cases: Cases, board: Board, starts: list[int]) -> None:
-    """Links, files and papers name no starts but the seed."""
+    """Keep old links, files and papers right: they name no starts but the seed."""
     assert cases.starts(board).tolist() == starts
 
 

@@ -25,7 +25,7 @@ from tests.support.waiting import PATIENCE, wait_until
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
-"""Blind searches, a second or two in all: long enough to kill somebody meanwhile."""
+"""Blind searches, a second or two in all: long enough to kill a process meanwhile."""
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 """On 7x7 and more a start takes days; a few of 5x5 are finished at once."""
 
@@ -39,7 +39,7 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
 
 @pytest.fixture(scope="module")
 def long_rows(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the long sweep gives on this machine."""
+    """Run the long sweep on this machine."""
     return rows_here(LONG, tmp_path_factory.mktemp("here") / "rows.csv")
 
 
@@ -134,7 +134,7 @@ def test_ctrl_c_leaves_nothing_running(processes: Processes, tmp_path: Path):
 
 @pytest.fixture
 def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
-    """The jobs of a session of a server that works on the cluster."""
+    """Give the pages the jobs of a session of a server that works on the cluster."""
     processes.ensure()
     jobs = SessionJobs()
     monkeypatch.setenv(DASK_VARIABLE, processes.address)
@@ -186,7 +186,7 @@ def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
 
 
 def worked(job: Any) -> bool:
-    """Whether a job has results before it fails: a refusal is remembered for some seconds."""
+    """Say whether a job has results before it fails: a refusal is remembered for some seconds."""
     wait_until(lambda: job.finished or not job.running)
     return bool(job.finished)
 

@@ -54,7 +54,7 @@ def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(
 
 
 def test_a_construction_enters_each_square_once() -> None:
-    """So of boards where every start has a tour the estimate is exact; of random starts it counts those."""
+    """Estimate exactly on boards where every start has a tour; of random starts count only those."""
     all_starts = estimate([Sweep(Cases(6, 8, (6, 6)), Variant("construct"))])
     assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
     assert all_starts.steps == all_starts.visits
@@ -71,7 +71,7 @@ def test_several_sweeps_are_added_up_and_done_side_by_side() -> None:
 
 
 def test_what_a_sample_takes_stands_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fortieth of a second per square, and two steps."""
+    """Take a fortieth of a second per square, and two steps."""
     module = import_module("knights.experiments.sweeps.estimate")
     monkeypatch.setattr(module, "_sample", lambda sweep, board: (10, 20, 0.25))
     one = estimate([Sweep(Cases(6, 8), Variant("order"))] * 3, workers=2)

@@ -23,7 +23,7 @@ HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def read(*lines: str, closed: bool = False) -> list[int]:
-    """The numbers of the lines of a file with a variant in each row."""
+    """Return the numbers of the lines of a file with a variant in each row."""
     text = "\n".join([HEAD + ",closed" * closed, *lines])
     return [number for number, _ in Rows(text, "rows.csv", "opened")]
 
@@ -31,7 +31,7 @@ def read(*lines: str, closed: bool = False) -> list[int]:
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("steps", [10, 700])
 def test_whatever_a_variant_writes_is_taken(steps: int, closed: bool) -> None:
-    """Above all where a construction follows a search that was cut short long before the squares were entered."""
+    """Take, above all, a construction after a search cut short long before all squares were entered."""
     variants = [named.variant for named in NAMED.values()] + [
         parse_variant("filter.roth.-.12345678.-.0.fallback")
     ]

@@ -57,7 +57,7 @@ CASES = (
 
 
 def results_of(*cases: Case) -> Results:
-    """Records of the first starts of 4x5, of 60 steps each."""
+    """Return records of the first starts of 4x5, of 60 steps each."""
     columns = zip(*cases, strict=True)
     outcome, constructed, backtracks, restarts, last, *_ = columns
     return made(
@@ -91,7 +91,7 @@ def test_records_do_not_depend_on_their_neighbours() -> None:
 
 
 def test_boards_come_by_rows_and_then_by_columns() -> None:
-    """No wrong key sorts them so: not the squares, the columns, the longer side, or arrival."""
+    """Choose boards that no wrong key sorts so: not the squares, the columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
     joined = by_board(parts)

@@ -46,7 +46,7 @@ def test_a_file_that_is_not_there_is_made(tmp_path: Path):
 
 
 def test_only_what_is_missing_is_run(run: Run):
-    """A line that no search would write stays: its start was not searched again."""
+    """Keep a line that no search would write: its start was not searched again."""
     before = run(SWEEP).splitlines()
     odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
     got = run(SWEEP, "\n".join([before[0], odd, ""]))

@@ -41,7 +41,7 @@ VARIANTS = [named.variant for named in NAMED.values()] + [
 
 
 def expected(unit: Unit) -> list[tuple[object, ...]]:
-    """The same starts one by one with search()."""
+    """Search from the same starts one by one with search()."""
     rows = []
     for start in unit.starts.tolist():
         square = unit.board.square(start)
@@ -96,7 +96,7 @@ def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch
 
 
 def carried_on(left: Unit | None, seconds: float) -> list[Results]:
-    """The parts of a unit that runs out of time again and again."""
+    """Run a unit whose time runs out again and again, and return its parts."""
     parts = []
     while left is not None:
         part, left = do(left, seconds=seconds)
@@ -148,7 +148,7 @@ def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> 
 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
-    """The arrays of a batch whose knight has been taught the king's moves."""
+    """Return the arrays of a batch whose knight has been taught the king's moves."""
     arrays, stride = new_batch(board, variant, closed), stride_of(board)
     moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
     offsets = np.array(moves, dtype=np.int64).view(np.uint64)
@@ -208,7 +208,7 @@ def test_a_shared_executor_is_left_working() -> None:
 
 
 class ByHand(Executor):
-    """A thread that several share, as a list of what waits for it; each piece is done when it is told to."""
+    """A thread that several share, as a list of what waits for it; each piece is done on command."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()
@@ -253,7 +253,7 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
 
 
 def test_a_batch_is_as_many_units_as_make_a_fair_share() -> None:
-    """Boards of 25 to 64 squares: a share of two threads is an eighth of 8,418 squares to enter."""
+    """Share boards of 25 to 64 squares out to two threads: a share is an eighth of 8,418 squares to enter."""
     waiting = runner._Waiting([Sweep(Cases(5, 8), NAMED["roth"].variant)], {})
     sizes = [[len(unit.board) for unit in waiting.take(threads=2, larger=1)] for _ in range(4)]
     assert sizes == [[25, 36], [49], [64], []]

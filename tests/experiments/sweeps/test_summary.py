@@ -15,7 +15,7 @@ from tests.support import sweeping
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
-    """Half a second each; what took more than 50 backtracks ended in an attempt without one."""
+    """Make rows of half a second each; what took more than 50 backtracks ended in an attempt without one."""
     return sweeping.made(
         board,
         NAMED["warnsdorff"].variant,
@@ -37,7 +37,7 @@ SOME = made(
 
 
 def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
-    """A tour that was found is a proof, and so is an exhausted complete search; one closed tour decides all starts."""
+    """Count a tour and an exhausted complete search as proofs; one closed tour decides all starts."""
     lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
     outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
     sweep = made(lacking, outcomes, [0, 99, 0, 500, 0, 500], [0] * 6)
@@ -66,7 +66,7 @@ def test_a_summary_counts_every_start_once() -> None:
 
 
 def full(board: Board, found: int) -> SweepSummary:
-    """All starts of a board, of which the first ones have a tour, and the others are proved to have none."""
+    """Make all starts of a board, of which the first have a tour, and the others are proved to have none."""
     outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
     return summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
 
@@ -133,7 +133,7 @@ def test_results_are_taken_in_as_they_arrive_and_once() -> None:
 
 
 def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
-    """A start of 3x10 with more steps comes after one of 4x5 with more of them per square."""
+    """Put a start of 3x10 with more steps after one of 4x5 with more of them per square."""
     parts = [
         made(Board(3, 10), [FOUND, FOUND, BUDGET, NO_TOUR], [30, 95, 100, 0], [0, 65, 70, 0]),
         made(Board(4, 5), [EXHAUSTED, FOUND, NO_TOUR], [80, 90, 55], [80, 70, 55]),

@@ -26,7 +26,7 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
 
 
 def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In slices of a few steps."""
+    """Go on in slices of a few steps."""
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)

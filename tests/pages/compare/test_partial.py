@@ -15,7 +15,7 @@ VERDICTS = re.compile(r"best|ahead|beaten|not yet|half way|wins|p [=<] ", re.IGN
 
 @pytest.fixture
 def stopped(monkeypatch):
-    """``stopped(keep)`` has every experiment end before its time: only the parts that ``keep`` says have arrived."""
+    """Return a function: ``stopped(keep)`` ends every experiment early, with only the parts that ``keep`` says."""
 
     def stopped(keep):
         def some(sweeps):

@@ -37,7 +37,7 @@ DUEL = "start column"
 
 
 def scores(app: AppTest) -> Any:
-    """The lines of the variants in the table of all figures."""
+    """Return the lines of the variants in the table of all figures."""
     rows = figures(app)
     return rows[rows["variant"] != VIRTUAL]
 
@@ -52,7 +52,7 @@ def figures(app: AppTest) -> Any:
 
 
 def with_words(app: AppTest, words: str) -> list[Any]:
-    """The charts in whose layout some words stand."""
+    """Return the charts whose layout contains some words."""
     return [chart for chart in charts(app) if words in json.dumps(chart["layout"])]
 
 
@@ -166,7 +166,7 @@ def test_variants_of_ones_own():
 
 
 def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
-    """The places and the lines of the first chart against a setting."""
+    """Return the places and the lines of the first chart against a setting."""
     titles = [chart["layout"].get("xaxis", {}).get("title", {}).get("text") for chart in charts(app)]
     lines = charts(app)[titles.index("setting")]["data"]
     return lines[0]["x"], [line["name"] for line in lines]
@@ -226,7 +226,7 @@ def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
 
 
 def dropped(text: str) -> AppTest:
-    """The page with a file of results."""
+    """Open the page, and drop a file of results on it."""
     app = done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("rows.csv", text.encode(), "text/csv")).run()
     return finish(app)

@@ -1,4 +1,4 @@
-"""Judging what somebody brings: right tours pass in every form, wrong ones never do, and nothing is a traceback."""
+"""The judging of tours from outside: right tours pass in every form, wrong ones never do, nothing is a traceback."""
 
 import json
 from collections.abc import Callable
@@ -81,7 +81,7 @@ def test_right_tours_pass_in_every_form(form: str, count: int):
 @examples(10, thorough=100)
 @given(st.integers(0, 2**32 - 1))
 def test_wrong_tours_never_pass(seed: int):
-    """A hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
+    """Try a hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
     draw = Random(seed)
     for _ in range(100):
         tour, form = made(*draw.choice(SIDES[:-1]), draw.randrange(200)), draw.choice(sorted(FORMS))
@@ -93,7 +93,7 @@ def test_wrong_tours_never_pass(seed: int):
 
 
 def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
-    """A tour with one thing changed that makes it none; a board of numbers holds each square once."""
+    """Change one thing in a tour so that it is none; a board of numbers holds each square once."""
     while True:
         path = tour.path.copy()
         low, high = sorted(draw.sample(range(len(path)), 2))
@@ -224,7 +224,7 @@ def turns_of(tour: Tour) -> int:
 
 
 def crossings_of(tour: Tour) -> int:
-    """Every pair of moves, by the parameters at which the lines meet."""
+    """Count the crossings pair by pair of moves, by the parameters at which the lines meet."""
     squares, count = closed_squares(tour), 0
     for (a, b), (c, d) in combinations(list(pairwise(squares)), 2):
         one, other = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
@@ -238,7 +238,7 @@ def crossings_of(tour: Tour) -> int:
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
-    """A closed tour that a symmetry leaves alone: a part of it is searched, the others are its images."""
+    """Return a closed tour that a symmetry leaves alone: search a part of it, and add its images."""
     images: list[list[Square]] = [[] for _ in range(order)]
 
     def free(square: Square) -> list[Square]:

@@ -1,4 +1,4 @@
-"""Reading what somebody brings: corner cases by hand, of boards and of lists of squares."""
+"""The reading of tours from outside: corner cases by hand, of boards and of lists of squares."""
 
 import pytest
 
@@ -65,9 +65,19 @@ def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(
         ('{"numbers": [[1, 3, 5], [4, 6, 2]]}', Board(2, 3)),
         ('{"path": [[0, 0], [1, 2]]}', Board(2, 3)),
         ('["a3", "c2"]', Board(3, 3)),
+        ("4x4 cross\n0,1 2,0", Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))),
+        ("5x5 minus 0,0 4,4\n0,1 2,0", Board(5, 5, holes=frozenset({(0, 0), (4, 4)}))),
+        ("10x10 zebra\n0,0 2,3", Board(10, 10, leaper=(2, 3))),
+        ("3x3 ring camel\n0,0 1,2", Board(3, 3, holes=frozenset({(1, 1)}), leaper=(1, 3))),
+        ("1 # 2\n# 3 4", Board(2, 3, holes=frozenset({(0, 1), (1, 0)}))),
+        ("2x2 stag\n1 2\n3 4", Board(2, 2, leaper=(2, 4))),
+        (
+            '{"rows": 2, "columns": 2, "holes": [[1, 1]], "leaper": [1, 3], "tour": [[0, 0]]}',
+            Board(2, 2, holes=frozenset({(1, 1)}), leaper=(1, 3)),
+        ),
     ],
 )
-def test_json_may_give_the_size(text: str, board: Board) -> None:
+def test_the_board_is_the_one_that_a_text_gives(text: str, board: Board) -> None:
     assert read_tour(text).board == board
 
 
@@ -102,25 +112,6 @@ def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most() 
             read_tour(text)
     with pytest.raises(InputError, match="row 3 has 4 numbers, others 3"):
         read_tour("1 2 3\n4 5 6\n7 8 9 10")
-
-
-@pytest.mark.parametrize(
-    ("text", "board"),
-    [
-        ("4x4 cross\n0,1 2,0", Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))),
-        ("5x5 minus 0,0 4,4\n0,1 2,0", Board(5, 5, holes=frozenset({(0, 0), (4, 4)}))),
-        ("10x10 zebra\n0,0 2,3", Board(10, 10, leaper=(2, 3))),
-        ("3x3 ring camel\n0,0 1,2", Board(3, 3, holes=frozenset({(1, 1)}), leaper=(1, 3))),
-        ("1 # 2\n# 3 4", Board(2, 3, holes=frozenset({(0, 1), (1, 0)}))),
-        ("2x2 stag\n1 2\n3 4", Board(2, 2, leaper=(2, 4))),
-        (
-            '{"rows": 2, "columns": 2, "holes": [[1, 1]], "leaper": [1, 3], "tour": [[0, 0]]}',
-            Board(2, 2, holes=frozenset({(1, 1)}), leaper=(1, 3)),
-        ),
-    ],
-)
-def test_boards_that_lack_squares_and_other_leapers_are_read(text, board):
-    assert read_tour(text).board == board
 
 
 @pytest.mark.parametrize(

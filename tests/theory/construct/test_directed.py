@@ -18,7 +18,7 @@ def allowed(board: Board, start: Square, finish: Square) -> bool:
 
 
 def leads(board: Board, start: Square, finish: Square) -> bool:
-    """Whether there is a tour from start to finish; the referee has passed it."""
+    """Say whether there is a tour from start to finish; the referee has passed it."""
     made = construct_between(board, start, finish)
     assert made.reason
     if made.tour is None:

@@ -64,7 +64,7 @@ def test_long_boards(data: st.DataObject, side: int, length: int, turned: bool) 
 
 @pytest.mark.parametrize("width", [2, 3, 4])
 def test_the_sequences_repeat_as_they_would_go_on(width: int) -> None:
-    """Step for step to 60, without the period, from the transitions alone."""
+    """Compare step for step to 60, without the period, from the transitions alone."""
     table, known = automaton(width), reachability(width)
     ends, source, target = table.ends, table.source, table.target
     added = np.bitwise_count(table.placed)

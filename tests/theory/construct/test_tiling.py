@@ -17,12 +17,12 @@ Moves = set[frozenset[Square]]
 
 
 def blocks_of(plan: Tiling) -> list[list[Square]]:
-    """The tours of the blocks, as squares of the board."""
+    """Return the tours of the blocks, as squares of the board."""
     return [[plan.on_board(block, square) for square in plan.path(block)] for block in plan.blocks]
 
 
 def joined(plan: Tiling) -> Moves:
-    """The moves that remain when all swaps are made, each of them found where it is taken from."""
+    """Make all swaps, each of whose moves must be there, and return the moves that remain."""
     moves: Moves = set()
     for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
         moves |= {frozenset(move) for move in pairwise([*squares, *squares[: block not in plan.routes]])}

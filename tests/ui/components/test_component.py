@@ -12,7 +12,7 @@ SENTENCE = "It is no square."
 
 @pytest.fixture
 def send(monkeypatch):
-    """``send(take, name=value)`` has a component send an event that ``take`` gets."""
+    """Return a function: ``send(take, name=value)`` has a component send an event that ``take`` gets."""
     monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
 
     def send(take, **state):

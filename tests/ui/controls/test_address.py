@@ -107,7 +107,7 @@ def test_what_is_changed_before_the_first_run_has_ended_stays(size):
 
 @pytest.fixture
 def back(monkeypatch):
-    """``back(app, page, rows=6)`` goes back in the browser, to an address of a page."""
+    """Return a function: ``back(app, page, rows=6)`` goes back in the browser, to an address of a page."""
 
     def back(app: AppTest, page: str, **settings: object) -> AppTest:
         with monkeypatch.context() as going:

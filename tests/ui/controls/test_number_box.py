@@ -10,7 +10,7 @@ from knights.ui.controls.values import Kept, refused
 
 @pytest.fixture
 def box(monkeypatch):
-    """``box(...)`` draws a box, and is what Streamlit was asked for; its session is empty but for the page."""
+    """Return a function: ``box(...)`` draws a box, and returns what Streamlit was asked for."""
     drawn = []
     monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
     monkeypatch.setattr(streamlit, "number_input", lambda **named: drawn.append(named))

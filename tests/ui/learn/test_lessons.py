@@ -33,7 +33,7 @@ MANY = Limit(10_000_000)
 
 
 def shown(name: str) -> EventLog:
-    """The events that the board of an lesson plays."""
+    """Return the events that the board of a lesson plays."""
     board = LESSONS[name].picture
     assert isinstance(board, partial)
     if board.func is beginning:
@@ -42,14 +42,14 @@ def shown(name: str) -> EventLog:
 
 
 def searched(lesson: Lesson, variant: str) -> SearchResult:
-    """A search of the case that an lesson links to."""
+    """Search the case that a lesson links to."""
     told = lesson.link.settings
     rows, columns, row, column = (int(told[name]) for name in ("rows", "columns", "row", "column"))
     return search(Board(rows, columns), (row, column), NAMED[variant].variant, MANY, may_construct=False)
 
 
 def walks(log: EventLog) -> Iterator[tuple[int, list[int]]]:
-    """The kind of each event, and the walk after it."""
+    """Yield the kind of each event, and the walk after it."""
     walk = log.walk.tolist()
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
         if kind == ENTER:
@@ -62,7 +62,7 @@ def walks(log: EventLog) -> Iterator[tuple[int, list[int]]]:
 
 
 def onward(board: Board, walk: list[int]) -> dict[Any, int]:
-    """The unvisited squares a move away from the end of a walk, and their degrees."""
+    """Return the unvisited squares a move away from the end of a walk, and their degrees."""
     done = walk_of(board, [board.square(square) for square in walk])
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
 

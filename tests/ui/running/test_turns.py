@@ -17,7 +17,7 @@ LONG = 30.0
 
 
 def in_another_thread(entered: threading.Event) -> threading.Thread:
-    """A page that says when its turn has come."""
+    """Start a page that says when its turn has come."""
 
     def draw() -> None:
         with turn():

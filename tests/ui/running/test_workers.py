@@ -13,7 +13,7 @@ from knights.ui.running.jobs import WORKERS, shared_threads
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that were asked for a cluster; none answers."""
+    """Return the addresses that were asked for a cluster; none answers."""
     asked: list[str] = []
 
     def refuse(address: str, timeout: float) -> None:

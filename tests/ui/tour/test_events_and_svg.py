@@ -28,7 +28,7 @@ def tour(request) -> Tour:
 
 
 def points(line) -> list[tuple[int, int]]:
-    """The squares along a path of the picture."""
+    """Return the squares along a path of the picture."""
     numbers = [float(n) for n in re.findall(r"[\d.]+", line.attrib["d"])]
     return [(int(y // 40), int(x // 40)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
 
