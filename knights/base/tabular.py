@@ -87,5 +87,5 @@ def _written(text: str, path: str | Path | None) -> str:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
-            raise FileExistsError(f"The file “{path}” is there already: name another.") from None
+            raise FileExistsError(f"The file “{path}” already exists: name another.") from None
     return text

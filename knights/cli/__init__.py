@@ -25,7 +25,7 @@ COMMANDS = {
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Compare variants by step counts.",
     "run": "Run an experiment from a file.",
-    "challenge": "Try a tie-break of one's own against Roth's.",
+    "challenge": "Try your own tie-break against Roth's.",
     "ablation": "Switch the four parts of the 2009 variant on and off.",
     "restarts": "Measure what restarts save.",
     "check": "Judge tours from files.",
@@ -96,7 +96,7 @@ def _say_compiling() -> Callable[[bool], None]:
     def say(kept: bool) -> None:
         nonlocal said
         if not said:
-            until = "once; it is kept" if kept else "as no folder was found where it could be kept"
+            until = "once; it is kept" if kept else "because there is no folder to keep the result in"
             print(f"Compiling, {until} …", file=sys.stderr)
         said = True
 

@@ -44,4 +44,4 @@ def _text(file: str) -> str:
     except OSError as error:
         raise InputError(f"it cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
-        raise InputError("it is no text in UTF-8: save it in that encoding.") from None
+        raise InputError("it is not text in UTF-8: save it in that encoding.") from None

@@ -92,7 +92,7 @@ def drawing(
     replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
     if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."
-        raise InputError(f"The file “{figure}” is there already: {hint}")
+        raise InputError(f"The file “{figure}” already exists: {hint}")
     make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
 
     def draw(known: Any) -> None:

@@ -26,8 +26,8 @@ Write = Callable[[str], object]
 
 RUN = "knights.run"
 """The key under which a context keeps the file of the experiment that is run."""
-RESUME = flag("--resume", "Continue the file: starts that are in it are not run again.")
-OVERWRITE = flag("--overwrite", "Replace the file if it is there.")
+RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
+OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
 """What may grow: rows that are outside of it are refused one by one."""
 
@@ -50,10 +50,10 @@ def check_file(path: str | None, overwrite: bool, resume: bool | None = None) ->
     if path is None or path == "-":
         return
     if resume and os.path.exists(path) and not os.path.isfile(path):
-        raise InputError(f"--resume continues a file, and “{path}” is none.")
+        raise InputError(f"--resume continues a file, and “{path}” is not one.")
     if os.path.isfile(path) and not (resume or overwrite):
         continues = "" if resume is None else "--resume continues it, "
-        raise InputError(f"The file “{path}” is there already: {continues}--overwrite replaces it.")
+        raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
 
 
 def text_to_resume(path: str, first_line: str) -> str:
@@ -114,7 +114,7 @@ def cannot_be_written(path: str) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
-        raise InputError(f"The file “{path}” is there already: --overwrite replaces it.") from None
+        raise InputError(f"The file “{path}” already exists: --overwrite replaces it.") from None
     except OSError as error:
         raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
 
@@ -140,12 +140,12 @@ def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool 
         return
     if not resume:
         raise InputError(
-            f"The file “{file}” is there already and says something else: --overwrite replaces it."
+            f"The file “{file}” already exists and says something else: --overwrite replaces it."
         )
     if type(before) is not type(question):
         command = question.COMMAND
         raise InputError(
-            f"The file “{file}” is there already and is not an experiment of {command}: move it away."
+            f"The file “{file}” already exists and is not an experiment of {command}: move it away."
         )
 
 

@@ -65,7 +65,7 @@ class Command(click.Command):
         }
         for word, following in pairwise(args):
             if word in options and following in options and not options[word].is_flag:
-                ctx.fail(f"The option {word} wants a value, not “{following}”.")
+                ctx.fail(f"The option {word} needs a value, not “{following}”.")
         rest = super().parse_args(ctx, args)
         if self.kind and not ctx.resilient_parsing:
             further = {param.name for param in self.further}
@@ -157,7 +157,7 @@ def options(kind: Any) -> list[click.Parameter]:
         if key == "variant":
             made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
         elif one.read is parse_steps:
-            made.append(option("--steps-per-square", "N", "The same for each square of the board."))
+            made.append(option("--steps-per-square", "N", "The step limit per square of the board."))
         elif key == "holes" and _may_be_drawn(known):
             made.append(_DRAWING)
     return made
@@ -201,7 +201,7 @@ _PARTS: dict[str, Parameter[Any]] = {
         Parameter(
             key="prune",
             read=lambda text: () if text == "none" else tuple(text.split(",")),
-            help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
+            help=f"Prunings: {', '.join(PRUNINGS)}; or none.",
         ),
         Parameter(
             key="restart_after",
@@ -313,8 +313,8 @@ EXAMPLES = {
 """Command lines that a test runs."""
 
 _VARIANT = (
-    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback, from the left as far as it is not the "
-    "default; - stands for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback; leave out defaults at the end, and "
+    "write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
     "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )
@@ -326,13 +326,11 @@ _NODES = (
 )
 _ATLAS = "Each order is one walk per start: 20 20 makes 16 million walks, which takes minutes."
 _STATUS = {
-    "check": "0 if all are tours, 1 if one is none, 2 for a file that cannot be read or bad input.",
+    "check": "0 if all are tours, 1 if one is not, 2 for a file that cannot be read or bad input.",
     "published": "0 for an answer, 1 if a figure that should agree differs, 2 for bad input, 130 after Ctrl-C.",
 }
 _ANSWERED = "0 for an answer, whatever it is; 2 for bad input; 130 after Ctrl-C."
-_CLUSTER = (
-    "0 for an answer, whatever it is; 1 if a cluster could not go on; 2 for bad input; 130 after Ctrl-C."
-)
+_CLUSTER = "0 for an answer, whatever it is; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
 
 
 def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:

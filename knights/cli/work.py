@@ -42,7 +42,7 @@ from knights.heuristics.variants import Variant
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
 """Seconds that a step of the plain program takes at best, and those from which on that is said beforehand."""
-_CONTINUES = " With --resume the same command goes on."
+_CONTINUES = " The same command with --resume continues."
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -65,7 +65,7 @@ def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[di
     """
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
-            print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)
+            print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
         yield {"workers": workers, "executor": cluster}
 
 
@@ -219,7 +219,7 @@ def _run_to_end(
             work = run(sweeps, finished=finished, **workers)
             if work_to_end(work, take, starts, "starts", len):
                 return 0
-        print(f"Interrupted; what was finished by then is kept.{continues}", file=sys.stderr)
+        print(f"Interrupted; the results so far are kept.{continues}", file=sys.stderr)
         return INTERRUPTED
     except ClusterError as error:
         print(f"{error}{continues}", file=sys.stderr)
@@ -232,7 +232,7 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:
         print(
-            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only plain Python searches with this, "
-            f"for {duration_in_words(seconds)} at the least, and longer where it backtracks.",
+            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program runs "
+            f"this, which takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
             file=sys.stderr,
         )

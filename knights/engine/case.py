@@ -124,7 +124,7 @@ class Case:
             )
         if self.finish is not None and self.variant.searches:
             raise InputError(
-                f"A search ends where it ends; for a finish take the variant construct, not “{self.variant}”."
+                f"A search cannot be given a finish: choose the variant construct, not “{self.variant}”."
             )
         if self.finish is not None and self.closed:
             raise InputError(

@@ -72,8 +72,8 @@ def read_experiment(text: str, name: str) -> Any:
     for key in values:
         if key not in known:
             raise InputError(
-                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Where "
-                "results go, what is drawn and which workers run it is said on the command line."
+                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Name "
+                "the file of results, the chart and the workers on the command line."
             )
     try:
         return make(question, values)

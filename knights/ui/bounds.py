@@ -46,7 +46,7 @@ BOUNDS = (
     Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
-    Bound("Compare", "squares entered by a discovery, if no formula leaves the race", WORST * MAX_VISITS),
+    Bound("Compare", "squares entered by a discovery, if it drops no formula early", WORST * MAX_VISITS),
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
     Bound("Compare", "variants", MAX_VARIANTS),
     Bound("Compare", "seeds per randomised variant", MAX_SEEDS),
@@ -58,7 +58,7 @@ BOUNDS = (
     Bound("Play", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
     Bound("Play", "letters of a tour", MAX_LETTERS),
     Bound("Play", "letters of a tour that stays in the link", MAX_LINK),
-    Bound("all", "letters of a sentence that quotes", MAX_SENTENCE),
+    Bound("all", "letters of a message that quotes input", MAX_SENTENCE),
 )
 
 

@@ -98,5 +98,5 @@ def made(page: str, settings: Mapping[str, str], address: str, command: str) -> 
     variants = [variant for text in texts for variant in parse_variants(text)]
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)
     question = command.question if isinstance(command, CommandLine) else None
-    title = f"“knights run {page}.toml” makes its results once more." if question else ""
+    title = f"“knights run {page}.toml” repeats the run." if question else ""
     return as_toml(question, sources, title)

@@ -38,7 +38,7 @@ def _dialog(address: str) -> None:
     st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
     st.caption("Point the camera of a phone at the code, or copy the link.")
     st.code(address, language=None, wrap_lines=True)
-    st.caption("On a page of your own, as a frame:")
+    st.caption("To embed it in a page of your own:")
     st.code(frame(address), language="html", wrap_lines=True)
 
 

@@ -234,7 +234,7 @@ class ViewsPage(Page):
         return self._title if isinstance(self._title, str) else self._title()
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the names that are written whenever any is: none for a view apart."""
+        """Return the settings that every non-empty address of the view names; none for a separate view."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
     def show(self) -> None:

@@ -135,7 +135,7 @@ def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
     assert contents(tmp_path) == before
     if beside is not None:
         assert knights(first, "--csv", file, "--resume") == 2, "only an experiment is replaced unasked"
-        assert "rows.toml” is there already and is not an experiment of sweep" in capsys.readouterr().err
+        assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
         assert contents(tmp_path) == before
         settings.unlink()
     assert knights(first, "--csv", file, "--resume") == 0

@@ -53,7 +53,7 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
         ({"view": "construction"}, construction.UNSUITED),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "makes no search"),
-        ({"view": "race", "rows": 60, "columns": 60}, "find room for a race"),
+        ({"view": "race", "rows": 60, "columns": 60}, "A race can be shown on boards of up to"),
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )

@@ -70,7 +70,7 @@ class Challenge:
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
                 f"The boards held out, {self.family.sizes(*self.held_out)}, share some with those to tune "
-                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not meet."
+                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
             )
 
     @property

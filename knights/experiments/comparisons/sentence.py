@@ -133,7 +133,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     if not misled or len(misled) < len(quickest):
         return text, ""
     others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
-    return text, f"The mean of the starts solved would name {others} by PAR-10"
+    return text, f"If only the starts solved counted, {others} by PAR-10, would come first"
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:

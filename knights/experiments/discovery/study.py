@@ -99,8 +99,8 @@ class Study:
         SEED.check(self.seed)
         if self.origin.operations > self.operations:
             raise InputError(
-                f"“{self.origin.formula}”, from which to start, has {self.origin.operations} operations: "
-                f"allow as many, not {self.operations}."
+                f"The formula to start from, “{self.origin.formula}”, has {self.origin.operations} operations: "
+                f"allow at least as many, not {self.operations}."
             )
 
     def cases(self, first: int, last: int) -> Cases:

@@ -105,7 +105,7 @@ class Cluster(Remote):
             ) from None
         except (OSError, CancelledError):
             raise ClusterError(
-                f"The cluster at {self.address} has gone; what was finished is kept."
+                f"The cluster at {self.address} is gone; the results so far are kept."
             ) from None
         except Exception as error:
             if type(error).__name__ == "KilledWorker":

@@ -342,7 +342,7 @@ class Classroom:
 
     def _refuse_if_over(self) -> None:
         if self._phase is Phase.ENDED:
-            raise InputError("This classroom is over.")
+            raise InputError("This classroom has ended.")
 
 
 def bytes_of(polls: Iterable[Poll]) -> int:

@@ -40,7 +40,7 @@ SEED = Number(
     1,
     Bounds("The seed", 0, MAX_SEED),
     "Exercise",
-    help="Each number draws other questions; the same number draws the same ones for a whole class.",
+    help="Each number draws different questions; with the same number a whole class gets the same ones.",
 )
 SCORE = Text("score", label="Check a student's score")
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))

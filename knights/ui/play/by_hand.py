@@ -31,7 +31,9 @@ from knights.ui.running.in_page import result_of, work_in_view
 from knights.ui.views import BoardView
 
 DEGREES = Switch(
-    "degrees", "Degrees", help="Shows a number for each dot: how many unvisited squares follow from there."
+    "degrees",
+    "Degrees",
+    help="Shows a number for each dot: how many unvisited squares can be reached from it.",
 )
 EXACT = Switch(
     "exact",
@@ -245,7 +247,7 @@ def _show_departure(game: Game) -> None:
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:
-        st.markdown("You made every move that the rule makes: it can end like this, too.")
+        st.markdown("You followed the rule at every move: even so it can end like this.")
         return
     goes, went = square_word(board, square), square_word(board, path[move])
     st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")

@@ -160,7 +160,7 @@ def game_now(complaints: list[str]) -> Game | None:
         MOVES.change("")
         BEST.change("")
         if changed:
-            play.message = "Another board, another walk: Undo brings the last one back."
+            play.message = "A new board starts a new walk; Undo brings back the last one."
         else:
             complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
     _note(play)

@@ -124,7 +124,7 @@ class Judge(BoardView[Examination, Examination]):
         judgement, walk = examination.judgement, examination.walk
         if walk is None or judgement is None:
             show_bare_board()
-            st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
+            st.caption(f"This page draws only boards of up to {MAX_SEARCHED_SIDE:,} rows and columns.")
             return
         look = Look(judgement.brought.chess)
         player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")

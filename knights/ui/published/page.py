@@ -116,7 +116,7 @@ BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
 def show_work(work: Publication) -> None:
     """Show what a work did, how, and with which parameters."""
     st.markdown(work.did)
-    with st.expander("Its method, source and exact parameters"):
+    with st.expander("Its algorithm, source and exact parameters"):
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
         st.table(

@@ -1,1 +1,1 @@
-"""Work that a page shows while it goes on."""
+"""Long work, with its progress on the page."""

@@ -118,8 +118,8 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
         "A configuration is a heuristic with a search. All get the same random solvable puzzles, from a random start "
-        "to a random goal. The figures are means over the puzzles solved. Shaded is the best of each size, with those "
-        "that a sign test on the puzzles does not tell apart from it."
+        "to a random goal. The figures are means over the puzzles solved. The best of each size is shaded, and so are "
+        "those that a sign test on the puzzles cannot tell apart from it."
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():

@@ -33,7 +33,7 @@ class Graph(TourView):
         """Return why a large board is not drawn as a graph: it could not be read."""
         size = len(case.board)
         return (
-            f"A graph of up to {MAX_UNFOLDED} squares can be read; this board has {size:,}."
+            f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."
             if size > MAX_UNFOLDED
             else ""
         )

@@ -75,7 +75,7 @@ def _choose_part(board: Board, part: Part) -> None:
         Control("part_column", "Middle column", width=140).number(
             column, lambda column: take(row, column, longest), 0, board.columns - 1
         )
-        Control("part_side", "Squares a side").buttons(
+        Control("part_side", "Squares per side").buttons(
             str(longest) if part.rows == part.columns and longest in SIDES else None,
             lambda side: take(row, column, int(side)),
             [str(side) for side in SIDES],

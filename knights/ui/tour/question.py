@@ -71,7 +71,7 @@ PRESETS = (
     ),
     Preset(
         "Two tie-breaks race",
-        "They agree for a while. What is their first different move, and why?",
+        "They agree for a while. Where do they first differ, and why?",
         case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
     ),
     Preset(

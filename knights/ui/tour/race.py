@@ -91,7 +91,7 @@ class RaceView(BoardView[Case, Race | None]):
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return (
-                f"Two boards of up to {MAX_RACED}×{MAX_RACED} find room for a race; this one is {case.board}."
+                f"A race can be shown on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
             )
         return (
             ""
@@ -140,9 +140,7 @@ def _apart(run: Race) -> dict[str, object]:
         )
         return {"step": 1 << 30, "squares": [], "words": words}
     names = [square_word(board, square) for square in run.squares]
-    words = (
-        f"Their first different move is step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
-    )
+    words = f"They first differ at step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
     return {"step": run.step, "squares": [board.index(square) for square in run.squares], "words": words}
 
 

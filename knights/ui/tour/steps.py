@@ -39,7 +39,7 @@ PROGRAM = Choice(
 HIDE = Switch(
     "hide",
     "Hide the next move",
-    help="A question for a class: the next square is shown once one is chosen on the board, or → is pressed.",
+    help="A question for a class: to see the next square, choose one on the board or press →.",
 )
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
