@@ -42,7 +42,7 @@ def _writable(directory: Path) -> bool:
 
 
 def _is_private(directory: Path) -> bool:
-    """Close a directory of this user to all others; return whether it was this user's and only theirs to write."""
+    """Close this user's directory to all others; return whether only this user could write to it before."""
     if not hasattr(os, "getuid"):
         return True  # Windows: each user has a home and a temporary directory apart.
     try:
@@ -236,7 +236,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
 
 
 def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return numba's method that loads or compiles, off the clock; it drops a cache that cannot be used."""
+    """Return numba's loading or compiling method, off the clock and without caches that cannot be used."""
 
     def compile_apart(signature: Any) -> Any:
         with _not_counted():

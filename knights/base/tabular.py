@@ -66,7 +66,7 @@ class Tabular(ABC):
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:
-        """Return what the JSON has: the rows as objects, unless a result has more to say."""
+        """Return the content of the JSON: the rows as objects, unless a subclass adds to them."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 

@@ -35,7 +35,7 @@ def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
 
 
 def _text(file: str) -> str:
-    """Return what is in a file; raises an InputError if it cannot be read."""
+    """Return the text of a file; raises an InputError if it cannot be read."""
     try:
         if file == "-":
             return sys.stdin.read(MAX_LETTERS + 1)

@@ -1,4 +1,4 @@
-"""``python -m knights discover``: a tie-break that the computer finds."""
+"""``python -m knights discover``: the computer's search for a tie-break."""
 
 import sys
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Commands and their options, made from the parameters of questions; and what the help says below them."""
+"""Commands and their options, made from the parameters of questions; and the end of their help."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -26,7 +26,7 @@ Given = dict[str, Any]
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text that is one of some keys, most often: the help lists those that are registered by then."""
+    """A text, usually one of some keys: the help lists those registered so far."""
 
     name = "key"
 
@@ -40,7 +40,7 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the keys that begin like that."""
+        """Return the keys with this beginning."""
         return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
@@ -57,7 +57,7 @@ class Command(click.Command):
         self.kind, self.further = kind, further
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; raises a UsageError or an InputError for what cannot be used."""
+        """Read the arguments; raises a UsageError or an InputError if one cannot be used."""
         # A negative number is a value, most often one that is too small.
         ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
         options = {
@@ -74,7 +74,7 @@ class Command(click.Command):
         return rest
 
     def asking(self, question: object) -> "Command":
-        """Return the command with its question answered: it has only the further options."""
+        """Return the command with its question already given: only the further options are left."""
         body: Callable[..., int] = self.callback or int
         return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
 
@@ -229,7 +229,7 @@ _VARIANTS = (
 
 
 def question_from(kind: Any, given: Given) -> Any:
-    """Return the question that options describe; raises an InputError if a text or all together make no sense."""
+    """Return the question that options describe; raises an InputError if one is wrong or they contradict each other."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
@@ -248,7 +248,7 @@ def question_from(kind: Any, given: Given) -> Any:
 
 
 def _take_parts(texts: Given, default: Variant) -> None:
-    """Put the variant that its parts describe in their place."""
+    """Replace the parts of a variant by the variant that they describe."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
         changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))

@@ -189,6 +189,6 @@ def move_reasons(walk: Tour) -> NDArray[np.int8]:
 def started_at(result: SearchResult, start: Square) -> SearchResult:
     """Return the result with its closed tour from another start; raises an InputError if it has none. Counts stay."""
     if result.tour is None:
-        raise InputError("Only a tour can start elsewhere, and this search found none.")
+        raise InputError("There is no tour to start elsewhere.")
     tour = rotated(result.tour, start)
     return replace(result, case=replace(result.case, start=start), tour=tour, walk=tour.path)

@@ -1,4 +1,4 @@
-"""A tour drawn on its board, as a path over the chessboard; and as a picture to keep."""
+"""A tour drawn as a path over its chessboard, or as a picture to keep."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A walk by hand, as a page and an address hold it, and its next square under a variant."""
+"""A walk by hand, as pages and addresses store it, and its next square under a variant."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Be the algorithm: questions about what a search does next, and the score of the answers.
 
-A question is a value with all that is shown of it and the right answers; pages, classrooms and scores share it.
+A question is a value with everything that a page shows and the right answers; pages, classrooms and scores share it.
 """
 
 import re
@@ -231,7 +231,7 @@ _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
 
 
 def check_score(text: str) -> str:
-    """Say whether a score agrees with its answers; raises an InputError for other text."""
+    """Say whether a score agrees with its answers; raises an InputError if the text is not a score."""
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(

@@ -80,7 +80,7 @@ def _take(
 ) -> bool:
     """Enter a state into the hash table; return False if it is there already.
 
-    The goal serves for its length, which the compiler knows, so that it unrolls the loops over words.
+    Only the length of ``goal`` matters: the compiler knows it, and so unrolls the loops over words.
     """
     size = len(taken)
     slot = _slot(states, goal, index, size)

@@ -9,7 +9,7 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next move, and why.
+    """The next move, and the reason for it.
 
     Attributes:
         move: the move of the blank, U, D, L or R; None if no move helps.

@@ -1,4 +1,4 @@
-"""What one visit may cost: the largest inputs that the pages take, in one table.
+"""Bounds on the cost of a visit: the largest inputs that the pages take, in one table.
 
 A larger input is refused with a sentence before any work begins. The bounds of a search itself are declared with the
 search, and listed here with those that the pages add. docs/hosting.md shows the table.
@@ -35,7 +35,7 @@ MAX_SENTENCE = 2_000
 
 
 class Bound(NamedTuple):
-    """How much of something a visit to some pages may ask for."""
+    """The most that a visitor to some pages may ask for of something."""
 
     page: str
     what: str

@@ -57,11 +57,11 @@ def download(file: File) -> None:
 
 
 def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
-    """Draw the closed panel with all that can be taken from what the page shows.
+    """Draw the export panel of a page, closed.
 
     Args:
         files: the files to save; one that says how the result was made is added.
-        command: the command line that makes the same elsewhere; empty if there is none.
+        command: the command line that repeats the run elsewhere; empty if there is none.
         draw: draws further buttons before those of the files.
     """
     folded("Export", "export", partial(draw_export, files, command, draw))

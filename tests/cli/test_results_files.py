@@ -59,7 +59,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(
         (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose either"),
         (f"{SWEEP} --overwrite", "--csv FILE"),
         (f"{ATLAS} --csv - --overwrite", "--csv FILE"),
-        (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is none"),
+        (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is not a file"),
     ],
 )
 def test_options_that_make_no_sense_together(

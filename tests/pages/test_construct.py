@@ -25,7 +25,7 @@ def test_a_construction_says_that_it_is_one() -> None:
     assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
     assert "click any square to start there" in told
-    assert "there is none" in told  # Why the parts of a search are idle.
+    assert "makes no search" in told  # Why the parts of a search are idle.
 
 
 def test_a_search_that_falls_back_says_so() -> None:

@@ -141,7 +141,7 @@ class Tally:
         return self._sums["solvable"]
 
     def score(self, variant: Variant) -> Score:
-        """Return the score so far; its cost grows with the starts solved only."""
+        """Return the score so far, at a cost that depends only on the number of starts solved."""
         ratios = np.concatenate([np.zeros(0), *self._ratios])
         self._ratios = [ratios]
         known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())

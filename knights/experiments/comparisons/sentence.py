@@ -1,4 +1,4 @@
-"""A comparison in words: what was compared, and what stands out in the numbers."""
+"""A comparison in words: the variants and starts compared, and the main findings."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Findings(NamedTuple):
 
     Attributes:
         best: the variant that needs the fewest steps when failures count.
-        misled: the one that the mean of the starts solved would name instead.
+        misled: the one that would come first if only the starts solved counted.
         solved: the variants that solve most, and least.
         first_try: the same for starts solved on the first try.
     """
@@ -117,7 +117,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Name the best variant when failures count, and the one that the mean of the starts solved would name."""
+    """Name the best variant when failures count, and the one that would come first if only solved starts counted."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""

@@ -201,7 +201,7 @@ class _Search:
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
-        """Draw the next candidates, all new; fewer, or none, when new ones run out."""
+        """Draw the next candidates, all of them new; fewer, or none, once no more are left."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):

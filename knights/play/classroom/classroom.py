@@ -1,8 +1,8 @@
-"""A classroom: a class answers one question at a time, and its teacher leads; and the classrooms of a process.
+"""Classrooms: a teacher leads a class, which answers one question at a time; and all classrooms of a process.
 
 A classroom is a value with a lock. The leader, who opened it, holds its key; a guest who joins gets a pass and answers.
-Before the reveal a classroom shows how many have answered, not what. It is opened under a code of four letters, and
-forgotten when nothing happens in it.
+Before the reveal a classroom shows how many have answered, not what. It has a code of four letters, and is dropped
+after a long time without activity.
 """
 
 import secrets
@@ -137,7 +137,7 @@ class Classroom:
 
     @property
     def makes_way(self) -> bool:
-        """Whether it may be dropped for a new one: it is over, or idle and empty."""
+        """Whether a new one may take its place: it has ended, or is idle and empty."""
         with self._lock:
             return self._phase is Phase.ENDED or (
                 self.idle > EMPTY and all(map(self._has_left, self._people))

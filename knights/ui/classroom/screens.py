@@ -76,7 +76,7 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:
-    """Show the leader the question and how many have answered, then who many were right, and the buttons."""
+    """Show the leader the question and how many have answered, then how many were right, and the buttons."""
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:

@@ -30,7 +30,7 @@ from knights.ui.views import BoardView, ViewsPage
 
 @dataclass(frozen=True)
 class Link:
-    """A link to where a lesson is shown large: the name of a page, its settings, and the words of the link."""
+    """A link to the page that shows a lesson large: the name of the page, its settings, and the text of the link."""
 
     page: str
     settings: Mapping[str, str]
@@ -75,7 +75,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         st.markdown(self.words)
 
     def beside(self, lesson: Self) -> None:
-        """Show the question, its answer, where the lesson is shown large, and the lessons before and after it."""
+        """Show the question, its answer, the link to the large view, and the buttons to other lessons."""
         choice = _page().choice
         names, name = list(choice.options), choice.value
         number = names.index(name)

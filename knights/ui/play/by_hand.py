@@ -86,7 +86,7 @@ class ByHand(BoardView[Game, Game]):
         player_controls()
 
     def board(self, game: Game) -> None:
-        """Draw the board, with the graph at its side if that is wanted."""
+        """Draw the board, and next to it the graph if it is switched on."""
         if not _unfolds(game.level):
             _show_board(game)
             return
@@ -155,7 +155,7 @@ def _is_edited() -> bool:
 
 
 def _can_unfold(level: Level) -> bool:
-    """Return whether a graph of the board can be read, and gives nothing away."""
+    """Return whether a graph of the board is readable and gives nothing away."""
     return len(level.board) <= MAX_UNFOLDED and not level.blind
 
 
@@ -192,12 +192,12 @@ def _show_board(game: Game) -> None:
 
 
 def _rule() -> Variant:
-    """Return the variant of the page, or Warnsdorff's rule where that makes no search."""
+    """Return the variant of the page, or Warnsdorff's rule if that variant makes no search."""
     return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
 
 def _show_truth(walk: Walk) -> None:
-    """Search on a job's thread for a tour that continues the walk, and say what was found."""
+    """Search on a job's thread for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
         st.caption(f"This is checked once {MAX_LEFT} or fewer squares are left.")

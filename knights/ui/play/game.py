@@ -1,4 +1,4 @@
-"""The game that is played by hand: its settings, its level, and the states that Undo and Redo go through."""
+"""A game by hand: its settings, its level, and the states for Undo and Redo."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -52,7 +52,7 @@ class Play:
     """The states of a session's game in their order, and the number of the one on screen; -1 before there is one.
 
     Attributes:
-        hint: the board and the walk for which a hint was wanted; None if for none.
+        hint: the board and the walk for which the visitor asked for a hint; None for no hint.
         message: a sentence for the next run.
     """
 
@@ -67,13 +67,13 @@ class Play:
         return self.states[self.at] if self.states else None
 
     def note(self, state: State) -> None:
-        """Note the state on screen; a new one ends what could be made again."""
+        """Record the state on screen; a new one clears the states that Redo could restore."""
         if state != self.now:
             self.states = [*self.states[: self.at + 1], state][-MOST - 1 :]
             self.at = len(self.states) - 1
 
     def has(self, by: int) -> bool:
-        """Return whether there is a state so many places later."""
+        """Return whether there is a state this many places later."""
         return 0 <= self.at + by < len(self.states)
 
 
@@ -92,7 +92,7 @@ class Game:
 
     @property
     def has_hint(self) -> bool:
-        """Whether a hint was wanted for this position."""
+        """Whether the visitor asked for a hint at this position."""
         return record(Play).hint == (self.level.board, tuple(self.walk.path))
 
     @property
@@ -115,7 +115,7 @@ def level_now() -> tuple[str, Level]:
 
 
 def choose_level(name: str) -> None:
-    """Turn to another level, with a new walk."""
+    """Switch to another level, with a new walk."""
     DAY.change(None)
     MOVES.change("")
     BEST.change("")
@@ -139,7 +139,7 @@ def next_title(game: Game) -> tuple[str, str]:
 
 
 def game_now(complaints: list[str]) -> Game | None:
-    """Return the game on screen; None, with a sentence and a way out, if its start is not on the board."""
+    """Return the game on screen; if its start is not on the board, say so, offer another and return None."""
     play = record(Play)
     before = play.now
     changed = before is not None and before != _state()
@@ -180,7 +180,7 @@ def _note(play: Play) -> None:
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
-    """Take a whole walk from the board; drop one that does not fit it: it comes from a board that is gone."""
+    """Take a whole walk from the board; ignore one that does not fit, as it belongs to an earlier board."""
     if list(squares[:1]) != game.walk.path[:1]:
         return
     try:
@@ -192,7 +192,7 @@ def go(game: Game, squares: Sequence[Square]) -> None:
 
 
 def choose(game: Game, square: Square) -> None:
-    """Go to a square; before the first move start there; say why if neither is possible."""
+    """Move to a square, or start there before the first move; say why if neither is possible."""
     why = refusal(game.walk, square)
     if not why:
         go(game, [*game.walk.path, square])
@@ -245,7 +245,7 @@ def _state() -> State:
 
 
 def turn(by: int) -> None:
-    """Turn to the state so many places later, if there is one."""
+    """Move to the state this many places later, if there is one."""
     play = record(Play)
     if play.has(by):
         play.at += by

@@ -51,7 +51,7 @@ _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
 
 def _board(text: str) -> str:
-    """Return the text of a board; raise an InputError if it is none."""
+    """Return the normalised text of a board; raise an InputError if it cannot be read."""
     if text.strip():
         read_board(text)
     return text.strip()
@@ -66,7 +66,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 class Examination(NamedTuple):
-    """A text with what there is to show of it.
+    """A text and all that the page shows of it.
 
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
@@ -111,7 +111,7 @@ class Judge(BoardView[Examination, Examination]):
         return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
 
     def _wait(self, texts: Texts) -> list[Examination]:
-        """Return the judged texts: at once if the session has them, else after work in view."""
+        """Return the judged texts: at once if the session has them, else after the work, with its progress."""
         job = _job(texts)
         late = job.running
         work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
@@ -255,7 +255,7 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
 
 
 def _wrong_place(examination: Examination) -> str:
-    """Return where on the board the mistake can be seen, as a sentence."""
+    """Return a sentence that says where the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""
@@ -265,7 +265,7 @@ def _wrong_place(examination: Examination) -> str:
 
 
 def _board_in_words(judgement: Judgement) -> str:
-    """Return the board, as a sentence, unless the judgement names it: a guess may miss the one that was meant."""
+    """Return a sentence that names the board, since a guess may be wrong; empty if the judgement names it."""
     brought = judgement.brought
     if brought.guessed:
         return f"Judged on the {brought.board} board, the smallest that holds these squares."

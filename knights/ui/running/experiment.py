@@ -1,4 +1,4 @@
-"""Running sweeps on a page: on the threads of this server or on a cluster, after an estimate, and in view."""
+"""Sweeps that pages run: an estimate, then the work on this server or a cluster, with its progress on the page."""
 
 import logging
 import os
@@ -163,7 +163,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
 
 
 def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
-    """Estimate sweeps one by one, and only once those that differ in nothing but the seed."""
+    """Estimate sweeps one by one; those that differ only in the seed share one estimate."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):

@@ -1,6 +1,6 @@
-"""Long work in view: a page waits for a search, or shows the results of an experiment while they grow.
+"""Long work on a page, which waits for a search, or shows the results of an experiment as they arrive.
 
-Either has a bar, a button that stops it, and one that runs it again; what is finished is kept.
+Both have a progress bar, a button to stop and one to run again; finished parts are kept.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case: at once if the session has it, else after a search in view.
+    """Return the result of a case: at once if the session has it, else after a search with its progress on the page.
 
     A click ends this run of the script, not the search: the next run finds it again.
 

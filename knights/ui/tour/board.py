@@ -1,4 +1,4 @@
-"""What the views of the Tour page share: the board to click, the answer, and how it is known."""
+"""The parts that the views of the Tour page share: the board to click, the answer, and its proof."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -53,7 +53,7 @@ class TourView(BoardView[Case, SearchResult]):
         offer_vain_search(result.case, known)
 
     def beside(self, result: SearchResult) -> None:
-        """Show the controls, what a click does to a closed tour, and questions for a class."""
+        """Show the controls, the effect of a click on a closed tour, and questions for a class."""
         self.controls(result)
         explain_rotation(result)
         offer_questions(result)
@@ -70,7 +70,7 @@ class TourView(BoardView[Case, SearchResult]):
         show_export(result)
 
     def without(self) -> None:
-        """Draw the board if no case is asked."""
+        """Draw the board if the settings make no case."""
         show_empty_board()
 
     def shape(self) -> float:
@@ -109,7 +109,7 @@ def look(position: int | None = None) -> Look:
 
 
 def show_empty_board() -> None:
-    """Draw the board if no case is asked."""
+    """Draw the board if the settings make no case."""
     _waiting_board(BOARD.board)
 
 

@@ -1,4 +1,4 @@
-"""A tour of a large board: the whole as a picture, and next to it the part that is pointed at."""
+"""A tour of a large board: the whole as a picture, and next to it the part that the visitor selects."""
 
 from functools import partial
 from typing import Any
@@ -43,7 +43,7 @@ def show_overview(result: SearchResult) -> None:
 
 
 def show_part(result: SearchResult) -> None:
-    """Draw the part of the board that is pointed at; a click on a square in it starts there."""
+    """Draw the selected part of the board; a click on a square starts the tour there."""
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)

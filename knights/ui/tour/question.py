@@ -33,7 +33,7 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT,
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A case with a name, and a question to ask oneself or a class.
+    """A case with a name, and a question for oneself or a class.
 
     Its settings are those that differ from the page's own, as they stand in the address.
     """

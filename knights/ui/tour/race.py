@@ -46,11 +46,11 @@ class RaceView(BoardView[Case, Race | None]):
             return None
 
     def answer(self, run: Race | None) -> None:
-        """Show the question in large type: the answer is seen at the finish."""
+        """Show the question in large type; the players show the answer at the finish."""
         answer(None, "Which search needs fewer steps?", "", ())
 
     def beside(self, run: Race | None) -> None:
-        """Draw the choice of the variant that runs against the one chosen below."""
+        """Draw the menu of the opponent of the variant chosen below."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -87,7 +87,7 @@ class RaceView(BoardView[Case, Race | None]):
         return 2 * board_shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a case cannot be raced: a construction makes no search, and two large boards find no room."""
+        """Return why a case cannot be raced: it is a construction, or two boards of its size do not fit on the page."""
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return (
@@ -117,7 +117,7 @@ def _lanes(run: Race) -> list[Lane]:
 
 
 def _words_of(variant: Variant) -> str:
-    """Return what a variant does, in half a sentence: its rule, and its tie-break."""
+    """Describe a variant in half a sentence: its rule and its tie-break."""
     caption = tie_break(variant.ties).caption.rstrip(".")
     ties = (
         f"a tie: {caption[:1].lower()}{caption[1:]}"
@@ -131,7 +131,7 @@ def _words_of(variant: Variant) -> str:
 
 
 def _apart(run: Race) -> dict[str, object]:
-    """Return their first different move as the player takes it."""
+    """Return the step at which the two first differ, in the form that the player takes."""
     board = run.first.board
     if run.step is None:
         refused = 0 in (run.first.steps, run.second.steps)
