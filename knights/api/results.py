@@ -197,7 +197,7 @@ class AblationResult(Tabular):
 
     Attributes:
         question: the question.
-        common: what has been tried with every combination.
+        common: the results on the starts tried with every combination.
     """
 
     question: Ablation

@@ -50,7 +50,7 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as comma-separated values below a header; write them to a new file as well if one is named.
+        """Return the rows as comma-separated values below a header; if a path is given, write them to a new file too.
 
         Raises:
             FileExistsError: if the file exists: results are never overwritten.
@@ -58,7 +58,7 @@ class Tabular(ABC):
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Return the result as JSON; write it to a new file as well if one is named.
+        """Return the result as JSON; if a path is given, write it to a new file too.
 
         Raises:
             FileExistsError: if the file exists: results are never overwritten.

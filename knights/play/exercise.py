@@ -194,7 +194,7 @@ class Score:
 
 
 def score(exercise: Sequence[Question], answers: Sequence[Answer]) -> Score:
-    """Score the answers; a question without an answer is not right."""
+    """Score the answers; an unanswered question counts as wrong."""
     pairs = zip(exercise, answers, strict=False)
     return Score(len(exercise), sum(answer in question.right for question, answer in pairs))
 
@@ -266,7 +266,7 @@ def read_answers(text: str) -> list[Answer]:
 
 
 def misplaced(exercise: Sequence[Question], answers: Sequence[Answer]) -> str:
-    """Return why answers belong to other questions, as a sentence; empty if each can answer its question."""
+    """Return a sentence on why answers do not fit the questions; empty if each can answer its question."""
     for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
         if answer is not None and (why := question.refusal(answer)):
             word = write_answer(answer)

@@ -1,4 +1,4 @@
-"""Help for a player: the next move by a heuristic, and how far a solution is from the shortest."""
+"""Help for a player: the next move by a heuristic, and the distance of a solution from the optimum."""
 
 from dataclasses import dataclass
 

@@ -22,7 +22,7 @@ ICON = (
 
 @dataclass
 class _Entry:
-    """The pages as a session has looked them up; empty while a run is sent to the entry point, None before that."""
+    """The pages that a session has looked up; empty while a run is redirected to the entry point, None before."""
 
     pages: dict[str, list[StreamlitPage]] | None = None
 

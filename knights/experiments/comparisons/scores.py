@@ -81,7 +81,7 @@ class Column(NamedTuple):
     key: str
 
     def of(self, score: Score) -> float | None:
-        """Return the figure of a score."""
+        """Return the value of this column for a score."""
         value: float | None = getattr(score, self.name)
         return value
 

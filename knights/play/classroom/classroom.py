@@ -179,7 +179,7 @@ class Classroom:
         return self._clock() - self._people[ticket].seen > AWAY
 
     def rename(self, ticket: str, nickname: str) -> None:
-        """Take another nickname."""
+        """Change the nickname of a person."""
         name = clean_nickname(nickname)
         with self._lock:
             if ticket in self._people:
@@ -300,7 +300,7 @@ class Classroom:
             self._turn(Phase.REVEALED, number)
 
     def end(self, key: str) -> None:
-        """End: refuse joins and answers, and keep the results to be seen."""
+        """End the classroom: refuse joins and answers, but keep showing the results."""
         with self._lock:
             self._check(key, over=True)
             self._turn(Phase.ENDED, self._number)
@@ -437,7 +437,7 @@ class Classrooms:
         return classroom
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Make way for more bytes in a classroom, or for a new one: drop the longest idle ones that may go."""
+        """Make room for more bytes in a classroom, or for a new one, by dropping the longest idle ones that may go."""
         self._forget()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]

@@ -83,7 +83,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         return STYLE + (BOARD_BELOW if classroom is not None and classroom.code == CODE.value else "")
 
     def waits(self) -> bool:
-        """Return whether no code is given."""
+        """Return whether the visitor has not entered a code yet."""
         return not CODE.value
 
 

@@ -16,7 +16,7 @@ Option = TypeVar("Option")
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control of the page on screen, to be drawn as a widget.
+    """A control of the page on screen, drawn as one of several widgets.
 
     Its key ends in a number. When the program, not the person, changes the value, the number goes up, so Streamlit
     draws a fresh control that shows the new value; what the browser still sends for the old one is dropped. So a

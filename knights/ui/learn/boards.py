@@ -83,7 +83,7 @@ def map_of_starts(side: int, key: str) -> None:
 
 
 def learned_from_samples(key: str) -> None:
-    """Draw the mistakes of tie-breaks that were learned from few boards and from many."""
+    """Draw the mistakes of tie-breaks learned from few boards and from many."""
     figure = sample_figure()
     chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")
 

@@ -1,4 +1,4 @@
-"""By hand: a tour as a game, with levels, hints, the same puzzle as a graph, and an exact check of what is left."""
+"""By hand: a tour as a game, with levels, hints, the puzzle as a graph, and an exact check of the rest."""
 
 from functools import partial
 
@@ -164,7 +164,7 @@ def _unfolds(level: Level) -> bool:
 
 
 def _show_board(game: Game) -> None:
-    """Draw the board with the walk, which a click or a key continues; draw a tour as a string."""
+    """Draw the board with the walk, to continue by click or key; draw a finished tour as string art."""
     walk, level = game.walk, game.level
     if game.is_won or _is_edited():
         take = None if game.is_won else play.edit
@@ -243,7 +243,7 @@ def _show_prize(game: Game) -> None:
 
 
 def _show_departure(game: Game) -> None:
-    """Say at which move the rule would have gone elsewhere, here and in its own search."""
+    """Say at which move the walk left the rule, with a link to the rule's own search."""
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:

@@ -126,13 +126,13 @@ def choose_level(name: str) -> None:
 
 
 def draw_level(name: str) -> None:
-    """Draw the menu of the levels; it has the own board only while that is on screen."""
+    """Draw the menu of the levels; it lists the visitor's own board only while that is on screen."""
     options = [option for option in TITLES if option != OWN or name == OWN]
     Control("play_level", "Level").menu(name, choose_level, options, TITLES.__getitem__)
 
 
 def next_title(game: Game) -> tuple[str, str]:
-    """Return the name and the title of the level after one that was won."""
+    """Return the name and the title of the level that follows one won."""
     follows = next_level(game.name) if game.name in LEVELS else None
     name = follows or (DAY_LEVEL if game.name != DAY_LEVEL else next(iter(LEVELS)))
     return name, TITLES[name]
@@ -209,7 +209,7 @@ def start_at(game: Game, square: Square) -> None:
 
 
 def edit(place: Square) -> None:
-    """Remove a square of an own board, or put it back; the walk starts over."""
+    """Remove a square of the visitor's own board, or put it back; the walk starts over."""
     BOARD.toggle(place)
     MOVES.change("")
     BEST.change("")

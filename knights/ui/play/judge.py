@@ -1,4 +1,4 @@
-"""Judge: take a tour as a text or in files, say whether it is one, and show and describe it."""
+"""Judge: read a tour from text or files, say whether it is one, and show and describe it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -92,7 +92,7 @@ class Judge(BoardView[Examination, Examination]):
     settings = (TOUR, BOARD)
 
     def ask(self, complaints: list[str]) -> Examination | None:
-        """Draw the boxes and return the judged text on screen; None if there is none that can be read."""
+        """Draw the boxes and return the judged text on screen; None if no text can be read."""
         if self.waits():
             st.markdown(WHAT)
         texts = _ask_texts(complaints)
@@ -150,7 +150,7 @@ class Judge(BoardView[Examination, Examination]):
         player_controls()
 
     def waits(self) -> bool:
-        """Return whether there is no tour yet."""
+        """Return whether the visitor has not entered a tour yet."""
         return not TOUR.value.strip() and not st.session_state.get(_FILES)
 
     def shape(self) -> float:
@@ -165,7 +165,7 @@ class Judge(BoardView[Examination, Examination]):
         return board.columns / board.rows
 
     def style(self) -> str:
-        """Return rules that hide the board before there is a tour, and put the text above it on a phone."""
+        """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
         return NO_BOARD if self.waits() else BOARD_BELOW
 
 

@@ -1,1 +1,1 @@
-"""Long work, with its progress on the page."""
+"""Long work of pages, with its progress in view."""

@@ -125,9 +125,9 @@ class Job(Generic[Part]):
             self.finished.append(progress.part)
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, but not longer than ``seconds``; return whether it has come.
+        """Wait for the end, at most ``seconds``; return whether the job has ended.
 
-        Meanwhile other pages are drawn.
+        The turn passes to other pages meanwhile.
         """
         if self._over.wait(min(seconds, AS_DRAWN)):
             return True

@@ -78,7 +78,7 @@ class TourView(BoardView[Case, SearchResult]):
         return board_shape()
 
     def style(self) -> str:
-        """Return the rules of CSS that give the chart the size of the player, which says how large a square is."""
+        """Return the CSS rules that give the chart the size of the player, which determines the size of a square."""
         board = BOARD.board
         fold, edge = Fold(board), f"{edge_of(board) + 1}px"
         sides = {"height": fold.rows, "width": fold.columns}
@@ -94,7 +94,7 @@ def board_shape() -> float:
 
 
 def start_at(square: Square) -> None:
-    """Start the tour on a square that was clicked; while the board is edited, take it away or put it back."""
+    """Start the tour on a clicked square or, while the board is edited, take the square away or put it back."""
     if BOARD.edited:
         BOARD.toggle(square)
     elif square in BOARD.board:
@@ -114,7 +114,7 @@ def show_empty_board() -> None:
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:
-    """Draw a board to click while there is no result."""
+    """Draw a board to click until there is a result."""
     walk = np.array([board.index(start)] if start else [], dtype=np.int32)
     shown = replace(look(), addressed=False)
     player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)
