@@ -75,7 +75,7 @@ def results_file(path: str | None, before: str = "", *, replace: bool = False) -
     """Yield a function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
 
     Without a path it writes nothing. ``before`` is what is kept of the file, from its beginning. Raises an InputError
-    if the file is there and may not be replaced, or cannot be written.
+    if the file exists and may not be replaced, or cannot be written.
     """
     if path is None:
         yield lambda text: None
@@ -150,7 +150,7 @@ def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool 
 
 
 def write_beside(path: str | None, question: Any, variants: Iterable[Variant] = ()) -> None:
-    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages offer it, unless it is there.
+    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless that file exists.
 
     Nothing is written without a file, nor if the results go to standard output or to a device. ``variants`` are those
     that the question is about.

@@ -61,7 +61,7 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
     """Yield the workers that the options describe, as the runners take them.
 
-    Raises a ClusterError if the cluster cannot be reached or go on.
+    Raises a ClusterError if the cluster cannot be reached, or fails.
     """
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
@@ -162,8 +162,8 @@ def carry_out(
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
 
-    If the CSV goes to standard output there are no words. ``given`` has the options of the workers. Returns 0; or
-    130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
+    If the CSV goes to standard output, prints no words. ``given`` has the options of the workers. Returns 0; or
+    130 after Ctrl-C and 1 if the cluster failed, with the results so far.
     """
     check_file(csv, overwrite, resume)
     kept: list[Results] = []

@@ -171,7 +171,7 @@ def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Quest
 
 
 def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
-    """Return the reason at a dead end, with the square from which the search goes on, unless it restarts or ends."""
+    """Return the reason at a dead end, with the square from which the search continues, unless it restarts or ends."""
     backtracks = 0
     while backtracks < len(events) and events[backtracks][0] == BACK_UP:
         backtracks += 1

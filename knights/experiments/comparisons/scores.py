@@ -1,4 +1,4 @@
-"""The scores of variants: figures, profiles, the spread over seeds, and the boards that a score comes from."""
+"""The scores of variants: figures, profiles, the spread over seeds, and the contribution of each board."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -272,7 +272,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The boards that PAR-10 comes from.
+    """The contribution of each range of boards to PAR-10.
 
     Attributes:
         ranges: the first and the last board of each range, by their squares.

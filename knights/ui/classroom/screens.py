@@ -153,7 +153,7 @@ def _button(label: str, action: Callable[..., None], *args: object, primary: boo
 
 
 def _results(seat: Seat) -> None:
-    """Show the result of each question, the hardest first, and the table to take away."""
+    """Show the result of each question, the hardest first, and a button to save the answers."""
     classroom, key = seat.classroom, seat.key
     tallies = classroom.tallies(key)
     if not tallies:

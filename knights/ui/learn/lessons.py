@@ -43,7 +43,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     Attributes:
         words: the idea itself, as Markdown.
-        picture: draws its board or chart; called with the key of that.
+        picture: draws its board or chart; called with its key.
         question: to be asked before the answer is opened.
         history: who found it, and why it matters; a line each.
         plays: whether its board has steps to play.

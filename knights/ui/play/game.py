@@ -79,7 +79,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Game:
-    """A walk by hand, its level, and the name of that in ``TITLES``."""
+    """A walk by hand, its level, and the level's name in ``TITLES``."""
 
     name: str
     level: Level
@@ -97,7 +97,7 @@ class Game:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the piece cannot go on."""
+        """Whether the piece has no move left."""
         return not self.walk.onward(self.walk.path[-1])
 
 
@@ -170,7 +170,7 @@ def game_now(complaints: list[str]) -> Game | None:
 
 
 def _note(play: Play) -> None:
-    """Note the state on screen; of several moves that came in one run note each, so that each can be taken back."""
+    """Record the state on screen, and each of several moves that arrive in one run, so that Undo can take back each."""
     now, before = _state(), play.now or {}
     made, until = before.get(MOVES.name, ""), now[MOVES.name]
     if before and {**before, MOVES.name: until} == now and until.startswith(made):
@@ -236,7 +236,7 @@ def undo() -> None:
 
 
 def can_undo() -> bool:
-    """Return whether there is anything to take back."""
+    """Return whether Undo has anything to take back."""
     return bool(MOVES.value) or record(Play).has(-1)
 
 

@@ -151,7 +151,7 @@ def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) ->
 
 
 def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
-    """Return a line per way and a column per size: the means in words, a dash where nothing was solved."""
+    """Return a row per configuration and a column per size: the means in words, a dash if nothing was solved."""
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
     return _table(
         info, [["–" if mean is None else f"{mean:{digits}}" for mean in line] for line in info.means]
@@ -159,14 +159,14 @@ def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
 
 
 def _table(info: ConfigurationsInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
-    """Return a line per way and a column per size."""
+    """Return a row per configuration and a column per size."""
     frame = pd.DataFrame(cells, columns=info.sizes)
     frame.insert(0, "way", info.configurations)
     return frame
 
 
 def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
-    """Return for each size the numbers of the best way and of those that no sign test at 5% tells apart from it.
+    """Return for each size the best configuration and those that no sign test at 5% can tell apart from it.
 
     A puzzle that is not solved costs more than any other; the best has the least mean of those that solve the most.
     """

@@ -74,7 +74,7 @@ class TourView(BoardView[Case, SearchResult]):
         show_empty_board()
 
     def shape(self) -> float:
-        """Return the width of the board as it is drawn as a multiple of its height."""
+        """Return the width of the drawn board as a multiple of its height."""
         return board_shape()
 
     def style(self) -> str:
@@ -89,7 +89,7 @@ class TourView(BoardView[Case, SearchResult]):
 
 
 def board_shape() -> float:
-    """Return the width of the board as it is drawn as a multiple of its height."""
+    """Return the width of the drawn board as a multiple of its height."""
     return Fold(BOARD.board).shape
 
 

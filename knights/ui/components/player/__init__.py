@@ -120,7 +120,7 @@ def race_player(
     asks: bool = False,
     on_square: Callable[[Square], None],
 ) -> None:
-    """Show two searches side by side on one clock, a step for a step.
+    """Show two searches side by side, step by step on one clock.
 
     Args:
         board, start: what both search.
