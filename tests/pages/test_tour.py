@@ -216,7 +216,7 @@ def test_a_board_that_lacks_too_many_squares_says_so_before_a_click():
     assert (switch.disabled, switch.value, switch.help) == (
         True,
         False,
-        f"{TOO_MANY} The holes of this board: 400.",
+        f"{TOO_MANY} This board has 400 holes.",
     )
     control(app, "tour", "rows").set_value(20).run()
     assert not control(app, "tour", "edit").disabled

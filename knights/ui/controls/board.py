@@ -128,7 +128,7 @@ class ShapeSettings:
     def draw_edit(self, board: Board) -> None:
         """Draw the switch to edit the board; disabled, with the reason, if an address cannot name all its holes."""
         able, edit = can_be_edited(board), self.edit
-        why = edit.help if able else f"{TOO_MANY} The holes of this board: {len(board.holes):,}."
+        why = edit.help if able else f"{TOO_MANY} This board has {len(board.holes):,} holes."
         control = Control(edit.name, edit.label, why, disabled=not able)
         control.draw(st.toggle, able and edit.value, edit.change)
 
