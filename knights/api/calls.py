@@ -105,7 +105,7 @@ def ablation(
 def challenge(
     formula: str, *, progress: Watch = None, workers: int | None = None, **keywords: object
 ) -> "results.ChallengeResult":
-    """Compare a tie-break of one's own with Roth's by the starts solved on the first try.
+    """Compare your own tie-break with Roth's by the starts solved on the first try.
 
     >>> challenge("edge", tune=(5, 6), held_out=(7, 7)).standings[0].starts
     49
@@ -265,7 +265,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
 
 
 def _answer(kind: type[Any], asked: dict[str, object], progress: Watch, workers: int | None = None) -> object:
-    """Return the answer to the question of a kind that keywords ask."""
+    """Return the answer to a question of a class, made from keywords."""
     per_square = asked.pop("steps_per_square", None)
     if per_square is not None:
         if asked.get("steps") is not None:

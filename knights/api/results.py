@@ -1,6 +1,6 @@
-"""The answers to questions as tables: each has what its command writes as CSV and as JSON.
+"""The answers to questions as tables, each with the CSV and the JSON that its command writes.
 
-:func:`answer` asks any question; the commands make the same values from what they are given.
+:func:`answer` answers any question; the commands make the same values from their options.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ class Swept(Tabular):
         return sweep_svg(self.boards)
 
     def _repr_html_(self) -> str:
-        """Return what a notebook shows: a line for each board, and the maps unless they are too large."""
+        """Return the display of a notebook: a line for each board, and the maps unless they are too large."""
         return sweep_html(self.boards)
 
 
@@ -123,7 +123,7 @@ class ComparisonResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """Which is the best, in a sentence."""
+        """The best variant, in a sentence."""
         boards = list(self.comparison.cases.boards)
         return sentence(
             self.compared.scores, boards, self.compared.name, self.compared.ranking(), self.compared.noun
@@ -193,11 +193,11 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 
 @dataclass(frozen=True, eq=False)
 class AblationResult(Tabular):
-    """What each part of a variant buys: a row per combination of parts, on the starts that all have.
+    """The gain from each part of a variant: a row per combination of parts, on the starts tried with all.
 
     Attributes:
         question: the question.
-        common: what has been tried with every combination.
+        common: the results on the starts tried with every combination.
     """
 
     question: Ablation
@@ -206,13 +206,13 @@ class AblationResult(Tabular):
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
-        """The combinations with their scores; without those of which there is no result."""
+        """The combinations with their scores, without those that have no results."""
         found = {score.variant: score for score in scores(self.common.parts)}
         return [(row, found[row.variant]) for row in ablation() if row.variant in found]
 
     @property
     def gains(self) -> list[Gain] | None:
-        """What each part adds; None before the end."""
+        """The gain from each part; None before the end."""
         return gains(self.combinations) if self.common.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
@@ -231,7 +231,7 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """How a tie-break does against Roth's: a row for the boards to tune on, and if asked one for those held out.
+    """A tie-break's standing against Roth's: a row for the boards to tune on, and if asked one for those held out.
 
     Attributes:
         question: the question.
@@ -248,7 +248,7 @@ class ChallengeResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """Which is ahead, and by how much."""
+        """The variant ahead and its lead, in a sentence."""
         headline, reason = in_words(self.standings)
         return f"{headline}. {reason}"
 
@@ -313,14 +313,14 @@ class Discovered(Tabular):
 
 
 def judgement(study: Study, trials: Sequence[Trial], **workers: Any) -> Work[list[HeldOut]]:
-    """Judge the best of the formulas tried on the boards held out, of which there are some."""
+    """Judge the best of the formulas tried on the boards held out; the study must have some."""
     best, sides = front_of(trials, study).best.candidate.variant, study.held_out or (1, 1)
     return judge([best], *sides, closed=study.closed, family=study.family, **workers)
 
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """What restarts save: a row per way to restart, the cost in steps per square as computed and as measured.
+    """The saving by restarts: a row per schedule, with its cost in steps per square, computed and measured.
 
     Attributes:
         sample: the runs without restarts.
@@ -411,7 +411,7 @@ class Recomputed(Tabular):
 
     @property
     def summary(self) -> ClaimSummary:
-        """How many items agree, differ, do not hold, and cannot be compared."""
+        """The numbers of items that agree, differ, do not hold, and cannot be compared."""
         return summarise(self.claims)
 
 

@@ -1,4 +1,4 @@
-"""Work that is watched: a callback, or a bar in terminals and notebooks."""
+"""Progress of long work: a callback, or a bar in terminals and notebooks."""
 
 import builtins
 import sys
@@ -23,9 +23,9 @@ _WIDE = 30
 
 
 def watched(work: Work[Part], watch: Watch = None) -> Iterator[Part]:
-    """Yield the parts of a work as they arrive, its progress watched; closing this stops the work.
+    """Yield the parts of a work as they arrive, and report its progress; closing the generator stops the work.
 
-    Raises an InputError if nothing can watch like that.
+    Raises an InputError if ``watch`` is not a way to report progress.
     """
     if not (callable(watch) or watch is None or isinstance(watch, bool)):
         raise InputError(

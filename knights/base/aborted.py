@@ -1,4 +1,4 @@
-"""A command that Ctrl-C ends while it imports what it needs: as any program ends by it, without a traceback.
+"""Ctrl-C during imports: it ends the command as it ends any program, without a traceback.
 
 The package imports this first; :func:`knights.cli.main` has Ctrl-C raise again.
 """

@@ -30,7 +30,7 @@ class Cache(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Return the value of the function, from the cache if it is there."""
+        """Return the value of the function, from the cache if possible."""
         key = (args, *kwargs.items())
         with self._lock:
             if key in self._kept:

@@ -42,7 +42,7 @@ def _writable(directory: Path) -> bool:
 
 
 def _is_private(directory: Path) -> bool:
-    """Close a directory of this user to all others; return whether it was this user's and only theirs to write."""
+    """Close this user's directory to all others; return whether only this user could write to it before."""
     if not hasattr(os, "getuid"):
         return True  # Windows: each user has a home and a temporary directory apart.
     try:
@@ -105,7 +105,7 @@ def folder() -> Path | None:
 
 
 def _say_nothing(kept: bool) -> None:
-    """Ignore that something is compiled: the default listener."""
+    """Do nothing: the default listener for compilations."""
 
 
 _tell: Callable[[bool], object] = _say_nothing
@@ -184,7 +184,7 @@ class Compiled:
 
 @cache
 def _numba() -> ModuleType:
-    """Return numba, with :class:`Compiled` functions known to it as its own, and compiling announced."""
+    """Return numba, set up to accept :class:`Compiled` functions as its own and to announce compilations."""
     numba: Any = importlib.import_module("numba")
 
     @numba.extending.typeof_impl.register(Compiled)  # type: ignore[untyped-decorator]
@@ -236,7 +236,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
 
 
 def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return numba's method that loads or compiles, off the clock; it drops a cache that cannot be used."""
+    """Return numba's loading or compiling method, off the clock and without caches that cannot be used."""
 
     def compile_apart(signature: Any) -> Any:
         with _not_counted():
@@ -271,6 +271,6 @@ def bare_njit(function: Function) -> Function:
 
 
 def is_loaded(function: Callable[..., Any]) -> bool:
-    """Return whether a compiled function runs at once, since it was called before in this process."""
+    """Return whether a compiled function is ready, because this process has called it before."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
     return dispatcher is not None and bool(dispatcher.overloads)

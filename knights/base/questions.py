@@ -1,4 +1,4 @@
-"""Questions: frozen dataclasses whose parameters are declared once, beside the value that they belong to.
+"""Questions: frozen dataclasses that declare their parameters once, next to the values they belong to.
 
 A parameter has a key, a default, how its value is read and written, and one line of help. Every face of the program is
 made from that: the address of a page, the options of a command, the keywords of a call in Python, the keys of an
@@ -27,7 +27,7 @@ Question = TypeVar("Question")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Parameter(Generic[Value]):
-    """One thing that a question asks.
+    """A parameter of a question.
 
     Attributes:
         key: its name in Python, in an address and in a file; on the command line with dashes for underscores.
@@ -41,7 +41,7 @@ class Parameter(Generic[Value]):
         words: the number of words that its text is on the command line, with a dash between them elsewhere.
         switch: whether it is on or off, 1 or 0.
         choices: the texts that it can have, if these are few.
-        convert: returns the value that is meant by one that is no text, or raises an InputError; None where that goes
+        convert: returns the value for an argument that is not text, or raises an InputError; None if that goes
             by its text.
     """
 
@@ -68,7 +68,7 @@ class Parameter(Generic[Value]):
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:
-        """Return the value that a text or a value of Python stands for; raises an InputError if there is none."""
+        """Return the value of a text or a Python value; raises an InputError if it has none."""
         if value is None and self.default is None:
             return cast(Value, None)
         if not isinstance(value, str):
@@ -136,7 +136,7 @@ def nested(kind: Any, default: Any = REQUIRED) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Composite(Generic[Value]):
-    """A value of several parameters that is no question itself, such as a board.
+    """A value of several parameters that is not itself a question, such as a board.
 
     Attributes:
         parameters: the parameters.
@@ -185,7 +185,7 @@ def make(kind: type[Question], values: Mapping[str, object]) -> Question:
 
 
 def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
-    """Return the question that texts by key stand for; see :func:`make`."""
+    """Return the question that texts, by key, describe; see :func:`make`."""
     known = parameters(cast(Any, kind))
     joined = dict(texts)
     for key, one in known.items():
@@ -219,7 +219,7 @@ def write(question: object) -> dict[str, str]:
 
 
 def command_words(question: object) -> list[str]:
-    """Return what is typed to ask a question: its class says which ``COMMAND``, and which ``ARGUMENTS`` come first."""
+    """Return the words of the command line that asks a question: its ``COMMAND``, ``ARGUMENTS``, then options."""
     kind: Any = type(question)
     known, texts = parameters(kind), write(question)
     words: list[str] = [kind.COMMAND, *(texts.pop(key) for key in kind.ARGUMENTS)]
@@ -229,14 +229,14 @@ def command_words(question: object) -> list[str]:
 
 
 def option_words(one: Parameter[Any], text: str) -> list[str]:
-    """Return what is typed for a parameter with a text, if anything."""
+    """Return the command-line words for a parameter with this text, if it needs any."""
     if one.switch:
         return [one.option] if text == "1" else []
     return [one.option, *(text.split("-") if one.words > 1 else [text])]
 
 
 class CommandLine(str):
-    """The command that asks a question on one's own machine, as text.
+    """The command that asks a question on the visitor's own machine, as text.
 
     Attributes:
         question: the question.
@@ -246,7 +246,7 @@ class CommandLine(str):
 
 
 def command_line(question: object) -> CommandLine:
-    """Return the command that asks a question on one's own machine."""
+    """Return the command that asks a question on the visitor's own machine."""
     line = CommandLine(shell_command(*command_words(question)))
     line.question = question
     return line

@@ -50,7 +50,7 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as comma-separated values below a header; write them to a new file as well if one is named.
+        """Return the rows as comma-separated values below a header; if a path is given, write them to a new file too.
 
         Raises:
             FileExistsError: if the file exists: results are never overwritten.
@@ -58,7 +58,7 @@ class Tabular(ABC):
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Return the result as JSON; write it to a new file as well if one is named.
+        """Return the result as JSON; if a path is given, write it to a new file too.
 
         Raises:
             FileExistsError: if the file exists: results are never overwritten.
@@ -66,7 +66,7 @@ class Tabular(ABC):
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:
-        """Return what the JSON has: the rows as objects, unless a result has more to say."""
+        """Return the content of the JSON: the rows as objects, unless a subclass adds to them."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 
@@ -87,5 +87,5 @@ def _written(text: str, path: str | Path | None) -> str:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
-            raise FileExistsError(f"The file “{path}” is there already: name another.") from None
+            raise FileExistsError(f"The file “{path}” already exists: name another.") from None
     return text

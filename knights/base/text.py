@@ -105,7 +105,7 @@ def shortened(text: str, most: int = 80) -> str:
 
 
 def printable(text: str) -> str:
-    """Escape the letters of a text that do not print, so that a terminal obeys none of them."""
+    """Escape the unprintable characters of a text, so that a terminal does not obey them."""
     return "".join(
         letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text
     )

@@ -1,4 +1,4 @@
-"""Long work in slices of at most 0.2 s: every runner yields the same, so that all are watched and stopped alike."""
+"""Long work in slices of at most 0.2 s: all runners yield the same values, so one loop can watch and stop any."""
 
 from collections.abc import Generator, Iterable, Iterator
 from typing import Generic, NamedTuple, TypeVar

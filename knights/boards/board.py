@@ -81,7 +81,7 @@ class Board:
             object.__setattr__(self, "holes", self._checked(self.holes))
 
     def _checked(self, holes: Iterable[Square]) -> frozenset[Square]:
-        """Return the holes as plain whole numbers; raises an InputError if no board has them."""
+        """Return the holes as plain integers; raises an InputError if one is invalid."""
         rectangle = Board(self.rows, self.columns)
         checked = frozenset(rectangle.square(rectangle.index(hole)) for hole in holes)
         if len(checked) > MAX_HOLES:
@@ -128,7 +128,7 @@ class Board:
         return self.in_order(MOVES)
 
     def in_order(self, order: MoveOrder) -> MoveOrder:
-        """Return the moves of the piece in an order that is given as moves of the knight."""
+        """Return the moves of the piece in an order specified by moves of the knight."""
         if self.leaper == KNIGHT:
             return order
         short, long = self.leaper
@@ -190,7 +190,7 @@ class Board:
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
     def square_named(self, name: str) -> Square:
-        """Return the square named so in chess: inverse of :meth:`chess_name`; raises an InputError if there is none."""
+        """Return the square with a chess name; raises an InputError without one. The inverse of :meth:`chess_name`."""
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
         readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
         if readable and self.columns <= 26:
@@ -225,7 +225,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves, short enough."""
+    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves, all short."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):

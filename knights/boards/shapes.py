@@ -312,7 +312,7 @@ class ShapeOptions(TypedDict, total=False):
 
 
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
-    """Return a board from itself, or from its sides, shape and piece; raises an InputError if there is none."""
+    """Return a board from a Board, or from sides, shape and piece; raises an InputError if they do not make one."""
     if not isinstance(board, Board):
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
@@ -333,7 +333,7 @@ def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """Return a family that one or more boards belong to; raises an InputError if there is none."""
+    """Return a family that contains one or more boards; raises an InputError if they belong to different ones."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):

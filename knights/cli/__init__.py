@@ -25,7 +25,7 @@ COMMANDS = {
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Compare variants by step counts.",
     "run": "Run an experiment from a file.",
-    "challenge": "Try a tie-break of one's own against Roth's.",
+    "challenge": "Try your own tie-break against Roth's.",
     "ablation": "Switch the four parts of the 2009 variant on and off.",
     "restarts": "Measure what restarts save.",
     "check": "Judge tours from files.",
@@ -90,13 +90,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _say_compiling() -> Callable[[bool], None]:
-    """Return what says once on standard error why nothing happens for a while."""
+    """Return a function that explains once, on standard error, why nothing happens for a while."""
     said = False
 
     def say(kept: bool) -> None:
         nonlocal said
         if not said:
-            until = "once; it is kept" if kept else "as no folder was found where it could be kept"
+            until = "once; it is kept" if kept else "because there is no folder to keep the result in"
             print(f"Compiling, {until} …", file=sys.stderr)
         said = True
 
@@ -108,12 +108,12 @@ _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 
 
 def _drop_output() -> None:
-    """Send what is still to be printed nowhere: Python would try it once more at its end."""
+    """Discard pending output, which Python would try to print again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
-    """Return all commands; only the one that is asked for is imported: the others' compiled code need not load."""
+    """Return all commands, importing only the one in use, so that the others' compiled code need not load."""
     group = click.Group(
         help="Heuristic search on the knight's tour.",
         no_args_is_help=False,

@@ -1,4 +1,4 @@
-"""``python -m knights challenge``: a tie-break of one's own against Roth's, on boards to tune on and on others."""
+"""``python -m knights challenge``: a user's own tie-break against Roth's, on boards to tune on and others held out."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,7 +27,7 @@ def challenge(question: Challenge, **given: Any) -> int:
 
 
 def as_text(question: Challenge, results: Sequence[Results]) -> str:
-    """Return the standing, or how much of it there is."""
+    """Return the standing, partial or complete."""
     common = _common(question, results)
     if not common.complete:
         what, why = common.in_words()

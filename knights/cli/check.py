@@ -35,7 +35,7 @@ def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
 
 
 def _text(file: str) -> str:
-    """Return what is in a file; raises an InputError if it cannot be read."""
+    """Return the text of a file; raises an InputError if it cannot be read."""
     try:
         if file == "-":
             return sys.stdin.read(MAX_LETTERS + 1)
@@ -44,4 +44,4 @@ def _text(file: str) -> str:
     except OSError as error:
         raise InputError(f"it cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
-        raise InputError("it is no text in UTF-8: save it in that encoding.") from None
+        raise InputError("it is not text in UTF-8: save it in that encoding.") from None

@@ -1,4 +1,4 @@
-"""``python -m knights discover``: a tie-break that the computer finds."""
+"""``python -m knights discover``: the computer's search for a tie-break."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -79,8 +79,8 @@ def discover(
         print(error, file=sys.stderr)
         return 1
     if not whole:
-        continues = " With --resume the same command goes on." if csv not in (None, "-") else ""
-        print(f"Interrupted; what was tried by then is kept.{continues}", file=sys.stderr)
+        continues = " The same command with --resume continues." if csv not in (None, "-") else ""
+        print(f"Interrupted; the trials so far are kept.{continues}", file=sys.stderr)
     if trials and csv != "-":
         found = Discovered(question, trials, judged)
         text = found.to_json() if json_wanted else as_text(found)
@@ -112,7 +112,7 @@ def as_text(found: Discovered) -> str:
         best.candidate.formula + (f", moves in the order {found.order}" if found.order else ""),
         f"{plural(best.mistakes, 'mistake')} on the {plural(starts_of(study), study.noun)} of "
         f"{study.family.sizes(study.first, study.last)}, after {plural(len(found.trials), 'evaluation')}.",
-        f"Of squares that tie: {in_words(best.candidate)}.",
+        f"Preferred among squares that tie: {in_words(best.candidate)}.",
         "",
         table(("operations", "mistakes", "formula"), rows),
     ]

@@ -63,18 +63,18 @@ def drawing(
     resume: bool = False,
     **_: Any,
 ) -> Callable[[Any], None]:
-    """Return what draws the results, as the modules of figures take them, into a file that is checked now.
+    """Return the function that draws results into a file, whose name is checked now.
 
     Args:
         command: the name of the command.
-        own: draws what no module of figures draws.
+        own: the command's own function, for a chart that no module of figures draws.
         figure: the file; None for none.
         chart: what is drawn; None for the first chart.
         csv: the file of the rows, which may not go to standard output as well.
-        overwrite, resume: whether a file that is there is replaced; None where the command never does.
+        overwrite, resume: whether an existing file is replaced; None if the command never does that.
 
     Raises:
-        InputError: if the chart or the kind of file is not known, the file is there, or what draws is not installed.
+        InputError: if the chart or the kind of file is not known, the file exists, or Plotly is not installed.
     """
     if figure is None:
         if chart is not None:
@@ -92,7 +92,7 @@ def drawing(
     replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
     if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."
-        raise InputError(f"The file “{figure}” is there already: {hint}")
+        raise InputError(f"The file “{figure}” already exists: {hint}")
     make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
 
     def draw(known: Any) -> None:
@@ -107,7 +107,7 @@ def drawing(
 
 
 def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
-    """Return what draws a chart as a file of a kind."""
+    """Return the function that draws a chart as a file of a kind."""
     try:
         import_module("kaleido")
         of_module, image = import_module(f"knights.figures.{module}"), import_module("knights.figures.image")

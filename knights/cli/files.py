@@ -1,6 +1,6 @@
-"""The files that a command writes: its results, and beside them the experiment that repeats them.
+"""The files that a command writes: its results, and next to them the experiment that repeats them.
 
-No file is overwritten, and the results of two questions are never mixed, unless that is asked for.
+Without an option to do so, no command overwrites a file or mixes the results of two questions.
 """
 
 import os
@@ -26,19 +26,19 @@ Write = Callable[[str], object]
 
 RUN = "knights.run"
 """The key under which a context keeps the file of the experiment that is run."""
-RESUME = flag("--resume", "Continue the file: starts that are in it are not run again.")
-OVERWRITE = flag("--overwrite", "Replace the file if it is there.")
+RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
+OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
 """What may grow: rows that are outside of it are refused one by one."""
 
 
 def csv_option(content: str) -> click.Option:
-    """Return ``--csv``, with what is written to the file."""
+    """Return the option ``--csv``, whose help names the content of the file."""
     return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
 def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
-    """Raise an InputError if a file is there already and is neither to be replaced nor to be resumed.
+    """Raise an InputError if a file exists and is to be neither replaced nor resumed.
 
     A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed.
     """
@@ -50,10 +50,10 @@ def check_file(path: str | None, overwrite: bool, resume: bool | None = None) ->
     if path is None or path == "-":
         return
     if resume and os.path.exists(path) and not os.path.isfile(path):
-        raise InputError(f"--resume continues a file, and “{path}” is none.")
+        raise InputError(f"--resume continues a file, and “{path}” is not a file.")
     if os.path.isfile(path) and not (resume or overwrite):
         continues = "" if resume is None else "--resume continues it, "
-        raise InputError(f"The file “{path}” is there already: {continues}--overwrite replaces it.")
+        raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
 
 
 def text_to_resume(path: str, first_line: str) -> str:
@@ -75,7 +75,7 @@ def results_file(path: str | None, before: str = "", *, replace: bool = False) -
     """Yield a function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
 
     Without a path it writes nothing. ``before`` is what is kept of the file, from its beginning. Raises an InputError
-    if the file is there and may not be replaced, or cannot be written.
+    if the file exists and may not be replaced, or cannot be written.
     """
     if path is None:
         yield lambda text: None
@@ -110,17 +110,17 @@ def _open(path: str, before: str, replace: bool) -> IO[Any]:
 
 @contextmanager
 def cannot_be_written(path: str) -> Iterator[None]:
-    """Turn what the system says of a file into an InputError of one sentence."""
+    """Turn an OSError about a file into an InputError of one sentence."""
     try:
         yield
     except FileExistsError:
-        raise InputError(f"The file “{path}” is there already: --overwrite replaces it.") from None
+        raise InputError(f"The file “{path}” already exists: --overwrite replaces it.") from None
     except OSError as error:
         raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
 
 
 def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Print a text after the figure is drawn, as its reader may leave; and also if the figure cannot be drawn."""
+    """Draw the figure, then print the text even if drawing failed: the reader of the text may leave early."""
     try:
         draw()
     finally:
@@ -128,7 +128,7 @@ def say_and_draw(text: str, draw: Callable[[], object]) -> None:
 
 
 def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool = False) -> None:
-    """Raise an InputError if another experiment, or any other text, is beside the file of results, None for none.
+    """Raise an InputError if another experiment or text is in the place of the one to write for a file of results.
 
     With ``overwrite`` that may be replaced, with ``resume`` only a question of the same command.
     """
@@ -140,17 +140,17 @@ def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool 
         return
     if not resume:
         raise InputError(
-            f"The file “{file}” is there already and says something else: --overwrite replaces it."
+            f"The file “{file}” already exists and says something else: --overwrite replaces it."
         )
     if type(before) is not type(question):
         command = question.COMMAND
         raise InputError(
-            f"The file “{file}” is there already and is not an experiment of {command}: move it away."
+            f"The file “{file}” already exists and is not an experiment of {command}: move it away."
         )
 
 
 def write_beside(path: str | None, question: Any, variants: Iterable[Variant] = ()) -> None:
-    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages offer it, unless it is there.
+    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless that file exists.
 
     Nothing is written without a file, nor if the results go to standard output or to a device. ``variants`` are those
     that the question is about.
@@ -168,9 +168,9 @@ def write_beside(path: str | None, question: Any, variants: Iterable[Variant] = 
 
 
 def made_by_this_question(path: str, question: Any) -> bool:
-    """Return whether the file beside one says that this question made it, but for its sizes; False without that file.
+    """Return whether the experiment of a file of results is this question, sizes aside; False without an experiment.
 
-    Raises an InputError that names the first setting that was another one.
+    Raises an InputError that names the first setting that differs.
     """
     file = _beside(path)
     before = _read(file)
@@ -198,14 +198,14 @@ def made_by_this_question(path: str, question: Any) -> bool:
 
 
 def _has_place(path: str) -> bool:
-    """Return whether an experiment is written beside a file: not beside a stream."""
+    """Return whether a file of results gets an experiment next to it: a stream does not."""
     return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
 def _beside(path: str) -> Path:
-    """Return the file of the experiment that a file of results comes from.
+    """Return the file of the experiment that goes with a file of results.
 
-    If that is the file that is run, it is another one: the one that is run has what is asked, not how it was made.
+    If that is the file being run, it gets another name: the file being run keeps the question as asked.
     """
     file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
@@ -213,7 +213,7 @@ def _beside(path: str) -> Path:
 
 
 def _read(file: Path) -> Any:
-    """Return the question in a file; None if there is none that can be read."""
+    """Return the question in a file; None if the file cannot be read or has none."""
     try:
         return read_experiment(text_in(str(file), MAX_LETTERS + 1), file.name)
     except InputError:

@@ -1,4 +1,4 @@
-"""Commands and their options, made from the parameters of questions; and what the help says below them."""
+"""Commands and their options, made from the parameters of questions; and the end of their help."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -26,7 +26,7 @@ Given = dict[str, Any]
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text that is one of some keys, most often: the help lists those that are registered by then."""
+    """A text, usually one of some keys: the help lists those registered so far."""
 
     name = "key"
 
@@ -40,7 +40,7 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the keys that begin like that."""
+        """Return the keys with this beginning."""
         return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
@@ -57,7 +57,7 @@ class Command(click.Command):
         self.kind, self.further = kind, further
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; raises a UsageError or an InputError for what cannot be used."""
+        """Read the arguments; raises a UsageError or an InputError if one cannot be used."""
         # A negative number is a value, most often one that is too small.
         ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
         options = {
@@ -65,7 +65,7 @@ class Command(click.Command):
         }
         for word, following in pairwise(args):
             if word in options and following in options and not options[word].is_flag:
-                ctx.fail(f"The option {word} wants a value, not “{following}”.")
+                ctx.fail(f"The option {word} needs a value, not “{following}”.")
         rest = super().parse_args(ctx, args)
         if self.kind and not ctx.resilient_parsing:
             further = {param.name for param in self.further}
@@ -74,7 +74,7 @@ class Command(click.Command):
         return rest
 
     def asking(self, question: object) -> "Command":
-        """Return the command with its question answered: it has only the further options."""
+        """Return the command with its question already given: only the further options are left."""
         body: Callable[..., int] = self.callback or int
         return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
 
@@ -157,7 +157,7 @@ def options(kind: Any) -> list[click.Parameter]:
         if key == "variant":
             made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
         elif one.read is parse_steps:
-            made.append(option("--steps-per-square", "N", "The same for each square of the board."))
+            made.append(option("--steps-per-square", "N", "The step limit per square of the board."))
         elif key == "holes" and _may_be_drawn(known):
             made.append(_DRAWING)
     return made
@@ -201,7 +201,7 @@ _PARTS: dict[str, Parameter[Any]] = {
         Parameter(
             key="prune",
             read=lambda text: () if text == "none" else tuple(text.split(",")),
-            help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
+            help=f"Prunings: {', '.join(PRUNINGS)}; or none.",
         ),
         Parameter(
             key="restart_after",
@@ -229,7 +229,7 @@ _VARIANTS = (
 
 
 def question_from(kind: Any, given: Given) -> Any:
-    """Return the question that options describe; raises an InputError if a text or all together make no sense."""
+    """Return the question that options describe; raises an InputError if one is wrong or they contradict each other."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
@@ -248,7 +248,7 @@ def question_from(kind: Any, given: Given) -> Any:
 
 
 def _take_parts(texts: Given, default: Variant) -> None:
-    """Put the variant that its parts describe in their place."""
+    """Replace the parts of a variant by the variant that they describe."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
         changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))
@@ -313,8 +313,8 @@ EXAMPLES = {
 """Command lines that a test runs."""
 
 _VARIANT = (
-    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback, from the left as far as it is not the "
-    "default; - stands for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback; leave out defaults at the end, and "
+    "write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
     "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )
@@ -326,13 +326,11 @@ _NODES = (
 )
 _ATLAS = "Each order is one walk per start: 20 20 makes 16 million walks, which takes minutes."
 _STATUS = {
-    "check": "0 if all are tours, 1 if one is none, 2 for a file that cannot be read or bad input.",
+    "check": "0 if all are tours, 1 if one is not, 2 for a file that cannot be read or bad input.",
     "published": "0 for an answer, 1 if a figure that should agree differs, 2 for bad input, 130 after Ctrl-C.",
 }
 _ANSWERED = "0 for an answer, whatever it is; 2 for bad input; 130 after Ctrl-C."
-_CLUSTER = (
-    "0 for an answer, whatever it is; 1 if a cluster could not go on; 2 for bad input; 130 after Ctrl-C."
-)
+_CLUSTER = "0 for an answer, whatever it is; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
 
 
 def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:

@@ -1,4 +1,4 @@
-"""``python -m knights restarts``: how long randomised searches take, and what restarts make of that."""
+"""``python -m knights restarts``: how long randomised searches take, and what restarts save."""
 
 from typing import Any
 

@@ -12,10 +12,10 @@ from knights.experiments.files import MAX_LETTERS, read_experiment
 
 
 class _Run(click.Command):
-    """A command that hands on all options that it does not know."""
+    """A command that passes on all options that it does not know."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the name of the file; all else is for the command that it names."""
+        """Read the name of the file; leave all else to the command that the file names."""
         ctx.ignore_unknown_options = True
         return super().parse_args(ctx, args)
 
@@ -33,10 +33,10 @@ Examples:
   knights sweep 5 8 --csv rows.csv; knights run rows.toml --overwrite""",
 )
 def run(file: str, more: tuple[str, ...]) -> int:
-    """Run the experiment in a file, such as pages offer and as commands write to go with their results.
+    """Run the experiment in a file, as saved by a page or written by a command with its results.
 
-    The file holds a question: a command with what it is asked. Where results go, what is drawn and which workers run
-    it is said here alone, by options such as --csv, --overwrite, --resume, --figure, --json, --workers and --dask.
+    The file holds a question: a command and its parameters. The file of results, the chart and the workers are options
+    of this command alone, such as --csv, --overwrite, --resume, --figure, --json, --workers and --dask.
     Without --csv results go to a file of the same name that ends in .csv.
     """
     question = read_experiment(text_in(file, MAX_LETTERS + 1), file)

@@ -1,4 +1,4 @@
-"""``python -m knights sliding``: solve a sliding puzzle, and say what it took."""
+"""``python -m knights sliding``: solve a sliding puzzle, and print the moves and the cost."""
 
 import json
 from functools import partial
@@ -21,7 +21,7 @@ def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
 
 
 def as_text(result: Result) -> str:
-    """Return the result in words, after the last expansions if they were asked for."""
+    """Return the result in words, after the last expansions if requested."""
     lines = [str(expansion.printed) for expansion in result.recent]
     lines.append(result.reason)
     if result.moves:

@@ -42,7 +42,7 @@ from knights.heuristics.variants import Variant
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
 """Seconds that a step of the plain program takes at best, and those from which on that is said beforehand."""
-_CONTINUES = " With --resume the same command goes on."
+_CONTINUES = " The same command with --resume continues."
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -61,11 +61,11 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
     """Yield the workers that the options describe, as the runners take them.
 
-    Raises a ClusterError if the cluster cannot be reached or go on.
+    Raises a ClusterError if the cluster cannot be reached, or fails.
     """
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
-            print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)
+            print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
         yield {"workers": workers, "executor": cluster}
 
 
@@ -96,7 +96,7 @@ def work_to_end(
     unit: str = "per cent",
     count: Callable[[Part], int] | None = None,
 ) -> bool:
-    """Do work under a progress bar; return whether it came to its end before Ctrl-C.
+    """Do work under a progress bar; return whether it finished before Ctrl-C.
 
     ``take`` is called with each part. The bar ends at ``total`` units, of which ``count`` says how many a part has;
     without it the bar shows the finished share. It is drawn on standard error, and hidden unless that is a terminal.
@@ -130,9 +130,9 @@ def carry_out_at_once(
     overwrite: bool,
     **_: Any,
 ) -> int:
-    """Do work under a progress bar; then write all of it as CSV, sum it up in words, and draw it.
+    """Do work under a progress bar; then write its results as CSV, summarise them in words, and draw them.
 
-    If the CSV goes to standard output there are no words. Returns 0; or 130 after Ctrl-C, when nothing is written.
+    If the CSV goes to standard output, prints no words. Returns 0; or 130 after Ctrl-C, having written nothing.
     """
     check_file(csv, overwrite)
     check_beside(csv, question, overwrite)
@@ -160,10 +160,10 @@ def carry_out(
     draw: Callable[[Sequence[Results]], object] = lambda known: None,
     **given: Any,
 ) -> int:
-    """Run the sweeps of a question under a progress bar; write each result, and at the end sum all up and draw them.
+    """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
 
-    If the CSV goes to standard output there are no words. ``given`` has the options of the workers. Returns 0; or
-    130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
+    If the CSV goes to standard output, prints no words. ``given`` has the options of the workers. Returns 0; or
+    130 after Ctrl-C and 1 if the cluster failed, with the results so far.
     """
     check_file(csv, overwrite, resume)
     kept: list[Results] = []
@@ -198,7 +198,7 @@ def carry_out(
 
 
 def _read_again(text: str, name: str, sweep: Sweep, with_variant: bool) -> list[Results]:
-    """Return the results in a file that is resumed, to be summed up with those that are new."""
+    """Return the results in the file to resume, which the summary adds to the new ones."""
     most = sweep.limit(next(sweep.cases.boards))
     parts = parts_of(reopened(text, name, most, None if with_variant else sweep.variant))
     return [replace(part, limit=sweep.limit(part.board)) for part in parts]
@@ -211,7 +211,7 @@ def _run_to_end(
     given: Mapping[str, Any],
     continues: str,
 ) -> int:
-    """Run sweeps; return the exit status, and say why if it came before the end."""
+    """Run sweeps; return the exit status, and print the reason if they ended early."""
     _say_if_long(sweeps)
     starts = sum(sweep.cases.count() for sweep in sweeps) - sum(map(len, finished.values()))
     try:
@@ -219,7 +219,7 @@ def _run_to_end(
             work = run(sweeps, finished=finished, **workers)
             if work_to_end(work, take, starts, "starts", len):
                 return 0
-        print(f"Interrupted; what was finished by then is kept.{continues}", file=sys.stderr)
+        print(f"Interrupted; the results so far are kept.{continues}", file=sys.stderr)
         return INTERRUPTED
     except ClusterError as error:
         print(f"{error}{continues}", file=sys.stderr)
@@ -227,12 +227,12 @@ def _run_to_end(
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Say beforehand that a variant without a compiled twin takes long, and how long at the least."""
+    """Warn that a variant without a compiled twin takes long, and print the least time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:
         print(
-            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only plain Python searches with this, "
-            f"for {duration_in_words(seconds)} at the least, and longer where it backtracks.",
+            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program runs "
+            f"this, which takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
             file=sys.stderr,
         )

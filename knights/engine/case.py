@@ -41,7 +41,7 @@ class Limit:
 
 
 def as_limit(limit: object) -> Limit:
-    """Return a limit from itself or from its number of steps; raises an InputError if it is neither."""
+    """Return a limit from a Limit or a number of steps; raises an InputError for anything else."""
     if isinstance(limit, Limit):
         return limit
     if isinstance(limit, bool) or not isinstance(limit, int):
@@ -124,7 +124,7 @@ class Case:
             )
         if self.finish is not None and self.variant.searches:
             raise InputError(
-                f"A search ends where it ends; for a finish take the variant construct, not “{self.variant}”."
+                f"A search cannot be given a finish: choose the variant construct, not “{self.variant}”."
             )
         if self.finish is not None and self.closed:
             raise InputError(
@@ -171,7 +171,7 @@ class TourQuestion:
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
     def case(self, may_construct: bool = True) -> Case:
-        """Return the case of a search; raises an InputError if there is none."""
+        """Return the case of a search; raises an InputError if the arguments do not make one."""
         start = next(iter(self.board)) if self.start is None else self.start
         limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
         return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

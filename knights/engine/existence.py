@@ -1,4 +1,4 @@
-"""The one answer to “does a tour exist from here?”, on any board: yes or no with a proof or a tour, or not known.
+"""The answer to “does a tour exist from here?” on any board: yes with a proof or a tour, no with a proof, or not known.
 
 For the knight on whole rectangles :mod:`knights.theory.construct` always knows. Elsewhere
 :mod:`knights.theory.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.

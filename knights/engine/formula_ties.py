@@ -37,7 +37,7 @@ OPEN = np.uint64(0x80)
 
 
 def _bits(*names: str) -> int:
-    """Return the bits for these quantities in the needs of a program."""
+    """Return the bit mask of the quantities that a program needs."""
     return sum(1 << ROWS[name] for name in names)
 
 
@@ -222,7 +222,7 @@ def opened(word: np.uint64) -> np.uint64:
 def decide_tie(
     word: np.uint64, at: Tie, ground: Ground, program: NDArray[np.int64], stack: NDArray[np.int64]
 ) -> np.uint64:
-    """Sort the squares that are next to be tried at the end of a walk, those of equal degree, by the formula.
+    """Sort the next squares to try at the end of a walk, which have equal degrees, by the formula.
 
     Args:
         word: as :func:`opened` makes it. The moves that have been sorted lose ``OPEN`` and their degree.

@@ -24,7 +24,7 @@ _EVENTS_PER_STEP = 10
 
 @dataclass(frozen=True, eq=False)
 class Race:
-    """Two searches, each with all its events.
+    """A race: two searches, each with all its events.
 
     Attributes:
         first, second: their results.

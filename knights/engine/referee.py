@@ -33,7 +33,7 @@ class Terms(NamedTuple):
 
 
 def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
-    """Return the terms of a board whose squares are numbered in this way; by default as the board numbers them."""
+    """Return the terms of a board whose squares are numbered like this, by default like the board's own."""
     stride = stride or board.columns
     room = np.ones((2, board.rows, stride), dtype=np.bool_)
     room[0, :, : board.columns] = ~squares_of(board)

@@ -145,7 +145,7 @@ class SearchResult:
 
     @property
     def category(self) -> Category:
-        """The outcome as it is counted and shown."""
+        """The category of the outcome, for counts and legends."""
         if self.first_try:
             return Category.FIRST_TRY
         if self.outcome is Outcome.FOUND and self.constructed_after_search:
@@ -187,8 +187,8 @@ def move_reasons(walk: Tour) -> NDArray[np.int8]:
 
 
 def started_at(result: SearchResult, start: Square) -> SearchResult:
-    """Return the result with its closed tour from another start; raises an InputError if it has none. Counts stay."""
+    """Return the result with its closed tour from another start, counts unchanged; raises an InputError without one."""
     if result.tour is None:
-        raise InputError("There is no tour that could start elsewhere.")
+        raise InputError("There is no tour to start elsewhere.")
     tour = rotated(result.tour, start)
     return replace(result, case=replace(result.case, start=start), tour=tour, walk=tour.path)

@@ -74,7 +74,7 @@ class Search:
         return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Search for about this long, for a slice at least; return whether it is over.
+        """Search for about this long, at least for one slice; return whether the search is over.
 
         The clock is read between slices of some hundredths of a second.
         """
@@ -229,7 +229,7 @@ def warm_up() -> None:
 
 
 def start_refusal(board: Board, start: Square, variant: Variant) -> str:
-    """Return the reason for which a pruning of the variant refuses the start before any search; empty if none does."""
+    """Return why a pruning of the variant refuses the start before any search; empty if none does."""
     for key in variant.prune:
         test = PRUNINGS[key].refuses_start
         if test is not None and test(board, start):

@@ -58,7 +58,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """Return the answer in one line, and a sentence after it; outcome and verdict stay distinct."""
+    """Return the answer in one line, and a sentence to follow it; outcome and verdict stay distinct."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"

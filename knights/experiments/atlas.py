@@ -87,7 +87,7 @@ def families(board: Board) -> Families:
 
 
 def published_orders() -> dict[str, int]:
-    """Return the indices of the orders by which named variants break ties, by name (and number, if several)."""
+    """Return the indices of the orders with which named variants break ties, keyed by name (and number, if several)."""
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant

@@ -72,8 +72,8 @@ def read_experiment(text: str, name: str) -> Any:
     for key in values:
         if key not in known:
             raise InputError(
-                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Where "
-                "results go, what is drawn and which workers run it is said on the command line."
+                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Name "
+                "the file of results, the chart and the workers on the command line."
             )
     try:
         return make(question, values)
@@ -82,7 +82,7 @@ def read_experiment(text: str, name: str) -> Any:
 
 
 def settings_of(question: Any) -> dict[str, object]:
-    """Return the values of a question by key as a file has them: what differs from its default, and what may change."""
+    """Return the values, by key, that a file stores: those that are no default, or whose default may change."""
     kind: Any = type(question)
     known, settings = parameters(kind), {}
     for key, value in values_of(question).items():
@@ -95,7 +95,7 @@ def settings_of(question: Any) -> dict[str, object]:
 
 
 def as_toml(question: Any, made: Mapping[str, object], title: str = "") -> str:
-    """Return a file under a title: a question, None if no command makes the same, and how its results were made."""
+    """Return the text of a file: a title, a question (None if no command asks it), and how its results were made."""
     tables: dict[str, Mapping[str, object]] = {}
     if question is not None:
         tables[question.COMMAND] = settings_of(question)
@@ -112,5 +112,5 @@ def _key(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    """Return a value as TOML has it: as JSON, which does not escape one letter that TOML does."""
+    """Write a value in TOML: as JSON, except for one letter that only TOML escapes."""
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")

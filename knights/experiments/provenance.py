@@ -1,4 +1,4 @@
-"""How a result was made, in a file of its own, so that the tables stay plain for other programs."""
+"""The provenance of results, in a separate file, so that their tables stay plain for other programs."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ NAME = "Knight's Tour Lab"
 
 
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
-    """How the results of this moment are made: version, date, command, and each variant's specification and seed."""
+    """Return the provenance of results made now: version, date, command, and each variant's specification and seed."""
     return {
         "program": NAME,
         "version": __version__,

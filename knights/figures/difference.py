@@ -95,7 +95,7 @@ def nice_end(most: float) -> float:
 
 
 def _values(info: DifferenceInfo, top: float) -> NDArray[np.float64]:
-    """Return the values of the colours: a start that only one solves has the end of the scale."""
+    """Return the values of the colours; a start that only one variant solves takes the end of the scale."""
     alone = np.select([info.marks == ONLY_FIRST, info.marks == ONLY_SECOND], [top, -top], np.nan)
     return np.where(np.isnan(info.ratios), alone, info.ratios)
 
@@ -155,7 +155,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
 
 
 def _seen(info: DifferenceInfo) -> dict[str, object]:
-    """Return markers coloured as the squares, for boards whose single squares are too small to see."""
+    """Return markers in the colours of the squares, for boards with squares too small to see."""
     top = log10(_end(info))
     values = _values(info, top)[info.tried]
     solved = ~np.isnan(values)

@@ -1,4 +1,4 @@
-"""A search for a tie-break: the best so far, mistakes against operations, and what a small sample teaches."""
+"""Charts of a search for a tie-break: the best so far, mistakes against operations, and the effect of small samples."""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -107,7 +107,7 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
 
 
 def _disc(squares: int) -> float:
-    """Return the size of a square, in pixels, at which so many do not touch."""
+    """Return the size of a square, in pixels, at which this many squares do not touch."""
     return max(18.0, min(30.0, 500 / squares))
 
 

@@ -51,7 +51,7 @@ def image(figure: go.Figure, kind: str) -> bytes:
 
 
 def main() -> int:
-    """Draw the figure on standard input; return the exit status."""
+    """Draw the figure read from standard input; return the exit status."""
     logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs what it ignores.
     figure = plotly.io.from_json(sys.stdin.read())
     try:

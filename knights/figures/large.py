@@ -129,7 +129,7 @@ def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
 
 
 def _places(board: Part) -> go.Scatter:
-    """Draw targets all over the board, to drag a frame over."""
+    """Draw invisible targets all over the board, so that a dragged frame can select a part."""
     rows, columns = (
         np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))
         for side in (board.rows, board.columns)

@@ -102,7 +102,7 @@ def below(legend: bool) -> int:
 
 
 def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
-    """Draw the coloured squares; by steps, those without a measure have the colours of their categories."""
+    """Draw the coloured squares; by steps, those without a measure take the colour of their category."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -207,7 +207,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
 
 
 def colour_of(category: Category, by: str, dark: bool) -> str:
-    """Return the colour of a category on a map; by steps on a dark page, no tour is not the brightest."""
+    """Return the colour of a category on a map; by steps on a dark page, “no tour” is dimmed."""
     dimmed = dark and by == "steps" and category is Category.NO_TOUR
     return "#767D86" if dimmed else CATEGORIES[category].colour
 

@@ -87,7 +87,7 @@ def _dots(costs: Sequence[_Cost]) -> go.Scatter:
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
-    """Draw a bar per variant, divided by the boards that its PAR-10 comes from; the last bar divides the starts."""
+    """Draw a bar per variant, divided by the contributions of boards to its PAR-10; the last bar divides the starts."""
     labels = [*(short(name) for name in names), "the starts"]
     rows = np.concatenate([found.shares, found.starts[None]])
     count = len(found.ranges)

@@ -13,7 +13,7 @@ from knights.figures.template import LEGEND, axis, laid_out
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """Draw the share of runs that go on, log against log: a straight line is a heavy tail, a shelf has no end."""
+    """Draw the share of unfinished runs on log axes: a straight line is a heavy tail, a shelf never ends."""
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])

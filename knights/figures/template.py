@@ -1,4 +1,4 @@
-"""The look of charts: no background of their own, and type that is read at the back of a hall, enlarged if need be.
+"""The look of charts: no background, and type that can be read at the back of a hall, enlarged if necessary.
 
 It is part of the layout of each figure, as Streamlit lays its own theme over Plotly's templates.
 """

@@ -1,4 +1,4 @@
-"""A tour drawn on its board, as a path over the chessboard; and as a picture to keep."""
+"""A tour drawn as a path over its chessboard, or as a picture to keep."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ class TourInfo:
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     """Draw the tour as a path over the chessboard: start a green circle, end a vermillion square.
 
-    It fills its place from the upper left corner, like the players on top of it, which handle the pointer.
+    It fills its container from the upper left corner, like the player above it, which handles the pointer.
     """
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
@@ -232,7 +232,7 @@ _GROUND = "#10151B"
 
 
 def string_svg(tour: Tour) -> str:
-    """Draw a tour without numbers on a dark ground, and back to its first square if it closes."""
+    """Draw a tour without numbers on a dark background, with the closing move if it has one."""
     board, words = tour.board, tour_title(tour.board, tour.closed)
     squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
     points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]

@@ -1,4 +1,4 @@
-"""A figure that is sent as written, without Plotly's check of every word."""
+"""Figures sent as they are written, without Plotly's validation of every attribute."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -53,6 +53,6 @@ def _sent(value: Any) -> Any:
 
 @kept(256 * KIB)
 def _template(name: str) -> Trace:
-    """Return a template of figures as sent; Streamlit makes its own the default on import."""
+    """Return a Plotly template in the form that is sent; named explicitly, as Streamlit changes Plotly's default."""
     template: Trace = pio.templates[name].to_plotly_json()
     return template

@@ -178,7 +178,7 @@ def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) ->
 
 @ranks_onward("exchange")
 def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """Whatever an unstable exchange sort leaves first: a tie-break by accident (2019).
+    """The square that an unstable exchange sort leaves first: a tie-break by accident (2019).
 
     For every pair of indices (i, j), in that order, the entries are swapped if the degree at i is less
     than the degree at j. This sorts by degree and leaves ties in an accidental order.

@@ -222,7 +222,7 @@ def parse_variant(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a short name for people, and a sentence on what it does and where it is from."""
+    """A variant with a short name for people, and a sentence on its behaviour and its source."""
 
     title: str
     variant: Variant
@@ -372,5 +372,5 @@ def title_of(variant: Variant) -> str:
 
 
 def with_seed(variant: Variant, seed: int) -> Variant:
-    """Return the same variant with another seed; raises an InputError if the seed is out of range."""
+    """Return a variant with another seed; raises an InputError if the seed is out of range."""
     return replace(variant, seed=seed)

@@ -1,4 +1,4 @@
-"""A walk by hand, as a page and an address hold it, and its next square under a variant."""
+"""A walk by hand, as pages and addresses store it, and its next square under a variant."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
 
 
 def refusal(walk: Walk, square: Square) -> str:
-    """Return why a walk cannot go on to a square of its board, as a sentence; empty if it can."""
+    """Return a sentence on why a walk cannot continue to a square of its board; empty if it can."""
     walk.board.index(square)
     row, column = square
     if walk.number(square):

@@ -1,6 +1,6 @@
 """Be the algorithm: questions about what a search does next, and the score of the answers.
 
-A question is a value with all that is shown of it and the right answers; pages, classrooms and scores share it.
+A question is a value with everything that a page shows and the right answers; pages, classrooms and scores share it.
 """
 
 import re
@@ -171,7 +171,7 @@ def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Quest
 
 
 def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
-    """Return the reason at a dead end, with the square from which the search goes on, unless it restarts or ends."""
+    """Return the reason at a dead end, with the square from which the search continues, unless it restarts or ends."""
     backtracks = 0
     while backtracks < len(events) and events[backtracks][0] == BACK_UP:
         backtracks += 1
@@ -194,7 +194,7 @@ class Score:
 
 
 def score(exercise: Sequence[Question], answers: Sequence[Answer]) -> Score:
-    """Score the answers; a question without an answer is not right."""
+    """Score the answers; an unanswered question counts as wrong."""
     pairs = zip(exercise, answers, strict=False)
     return Score(len(exercise), sum(answer in question.right for question, answer in pairs))
 
@@ -231,7 +231,7 @@ _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
 
 
 def check_score(text: str) -> str:
-    """Say whether a score agrees with its answers; raises an InputError for other text."""
+    """Say whether a score agrees with its answers; raises an InputError if the text is not a score."""
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(
@@ -266,7 +266,7 @@ def read_answers(text: str) -> list[Answer]:
 
 
 def misplaced(exercise: Sequence[Question], answers: Sequence[Answer]) -> str:
-    """Return why answers belong to other questions, as a sentence; empty if each can answer its question."""
+    """Return a sentence on why answers do not fit the questions; empty if each can answer its question."""
     for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
         if answer is not None and (why := question.refusal(answer)):
             word = write_answer(answer)

@@ -42,7 +42,7 @@ class Level:
         return leaper_name(self.board.leaper)
 
     def why_none(self, start: Square) -> str:
-        """Return why no tour starts on a square of its board, in a few words; empty without an instant proof."""
+        """Return in a few words why no tour starts on a square of the board; empty without an instant proof."""
         known = by_theorem(self.board, start) or refusal(self.board, start)
         return "" if known is None or known.exists else known.brief
 

@@ -78,9 +78,9 @@ def _slot(states: NDArray[np.uint64], goal: tuple[np.uint64, ...], index: int, s
 def _take(
     states: NDArray[np.uint64], goal: tuple[np.uint64, ...], taken: NDArray[np.int32], index: int
 ) -> bool:
-    """Enter a state into the hash table; return False if it is there already.
+    """Enter a state into the hash table; return False if the table already has it.
 
-    The goal serves for its length, which the compiler knows, so that it unrolls the loops over words.
+    Only the length of ``goal`` matters: the compiler knows it, and so unrolls the loops over words.
     """
     size = len(taken)
     slot = _slot(states, goal, index, size)

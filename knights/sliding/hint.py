@@ -1,4 +1,4 @@
-"""Help for a player: the next move by a heuristic, and how far a solution is from the shortest."""
+"""Help for a player: the next move by a heuristic, and the distance of a solution from the optimum."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next move, and why.
+    """The next move, and the reason for it.
 
     Attributes:
         move: the move of the blank, U, D, L or R; None if no move helps.

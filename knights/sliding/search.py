@@ -124,7 +124,7 @@ class Result:
 
     @property
     def shortest(self) -> bool:
-        """Whether the solution is proved to be as short as any."""
+        """Whether the solution is proved to be a shortest one."""
         return self.moves is not None and self.at_least == len(self.moves)
 
     @property
@@ -236,7 +236,7 @@ def search(query: Query, seconds: float | None = None) -> Result:
 
 
 def warm_up(rows: int, columns: int) -> None:
-    """Load the compiled searches for boards of this size, so that no search pays for it.
+    """Load the compiled searches for boards of this size, so that no search is charged for it.
 
     Some seconds if they were never compiled on this machine, else some tenths of one.
     """

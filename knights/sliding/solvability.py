@@ -49,7 +49,7 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle, its start with the two tiles swapped that :class:`Solvability` suggests, if any."""
+    """Return the puzzle with the two tiles of its start swapped that :class:`Solvability` suggests, if any."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 

@@ -1,4 +1,4 @@
-"""About: the version, where the source is, what may be done with it, and how to cite it."""
+"""About: the version, the source, the licence, and how to cite the app."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""One layout for every page with a board: the board as tall as the window, next to it the answer and all else.
+"""One layout for every page with a board: the board as tall as the window, and next to it a column with the rest.
 
 In a window of less than 900 pixels the column is below the board.
 """
@@ -35,12 +35,12 @@ BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
 def board_and_column(
     shape: float = 1.0, spare: int = 0, style: str = ""
 ) -> tuple[DeltaGenerator, DeltaGenerator]:
-    """Return the place of the board, and of the column next to it.
+    """Return the containers of the board and of the column next to it.
 
     Args:
         shape: the width of the board as a multiple of its height.
         spare: pixels below the board that are not its own.
-        style: more rules of CSS for the page.
+        style: additional CSS rules for the page.
     """
     wide = min(_WIDEST, max(_NARROWEST, shape))
     st.html(f"<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}} {style}</style>")
@@ -50,14 +50,14 @@ def board_and_column(
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """Return the rule of CSS that gives the chart of a key its width, height or both, as lengths of CSS."""
+    """Return the CSS rule that gives the chart with a key its width, height or both, as CSS lengths."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """Return a container of a key whose chart has CSS lengths, such as ``100cqw``: the width of the container."""
+    """Return a container with a key; CSS lengths size its chart, such as ``100cqw``, the container's width."""
     rule = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {rule}</style>")
     return st.container(key=place)

@@ -1,4 +1,4 @@
-"""What one visit may cost: the largest inputs that the pages take, in one table.
+"""Bounds on the cost of a visit: the largest inputs that the pages take, in one table.
 
 A larger input is refused with a sentence before any work begins. The bounds of a search itself are declared with the
 search, and listed here with those that the pages add. docs/hosting.md shows the table.
@@ -35,7 +35,7 @@ MAX_SENTENCE = 2_000
 
 
 class Bound(NamedTuple):
-    """How much of something a visit to some pages may ask for."""
+    """The most that a visitor to some pages may ask for of something."""
 
     page: str
     what: str
@@ -46,7 +46,7 @@ BOUNDS = (
     Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
-    Bound("Compare", "squares entered by a discovery, if no formula leaves the race", WORST * MAX_VISITS),
+    Bound("Compare", "squares entered by a discovery, if it drops no formula early", WORST * MAX_VISITS),
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
     Bound("Compare", "variants", MAX_VARIANTS),
     Bound("Compare", "seeds per randomised variant", MAX_SEEDS),
@@ -58,7 +58,7 @@ BOUNDS = (
     Bound("Play", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
     Bound("Play", "letters of a tour", MAX_LETTERS),
     Bound("Play", "letters of a tour that stays in the link", MAX_LINK),
-    Bound("all", "letters of a sentence that quotes", MAX_SENTENCE),
+    Bound("all", "letters of a message that quotes input", MAX_SENTENCE),
 )
 
 

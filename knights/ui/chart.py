@@ -1,4 +1,4 @@
-"""All charts of the app, larger in projector mode and saved as SVG, and all tables."""
+"""The one way to draw a chart, enlarged in projector mode and saved as SVG, and a table."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

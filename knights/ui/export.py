@@ -57,11 +57,11 @@ def download(file: File) -> None:
 
 
 def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
-    """Draw the closed panel with all that can be taken from what the page shows.
+    """Draw the export panel of a page, closed.
 
     Args:
         files: the files to save; one that says how the result was made is added.
-        command: the command line that makes the same elsewhere; empty if there is none.
+        command: the command line that repeats the run elsewhere; empty if there is none.
         draw: draws further buttons before those of the files.
     """
     folded("Export", "export", partial(draw_export, files, command, draw))
@@ -98,5 +98,5 @@ def made(page: str, settings: Mapping[str, str], address: str, command: str) -> 
     variants = [variant for text in texts for variant in parse_variants(text)]
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)
     question = command.question if isinstance(command, CommandLine) else None
-    title = f"“knights run {page}.toml” makes its results once more." if question else ""
+    title = f"“knights run {page}.toml” repeats the run." if question else ""
     return as_toml(question, sources, title)

@@ -1,4 +1,4 @@
-"""A board and next to it the same puzzle as a graph, unfolded; both can be clicked."""
+"""A board, and next to it the same puzzle unfolded as a graph; visitors can click both."""
 
 from __future__ import annotations
 

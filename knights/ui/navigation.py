@@ -1,4 +1,4 @@
-"""The pages of the app, each of which is run through ``streamlit_app.py``, whichever is asked for first."""
+"""The pages of the app; each runs through ``streamlit_app.py``, whichever a visitor opens first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ICON = (
 
 @dataclass
 class _Entry:
-    """The pages as a session has looked them up; empty while a run is sent to the entry point, None before that."""
+    """The pages that a session has looked up; empty while a run is redirected to the entry point, None before."""
 
     pages: dict[str, list[StreamlitPage]] | None = None
 
@@ -50,7 +50,7 @@ def pages() -> dict[str, list[StreamlitPage]]:
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages, looked up once for a session: to find nine scripts again takes a fifteenth of every click.
+    """Return the pages, looked up once per session: finding nine scripts again takes a fifteenth of every click.
 
     The tab's icon is set first: the browser would fetch the icon of a page from another host.
     """

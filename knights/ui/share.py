@@ -1,4 +1,4 @@
-"""Share: the address of what is on screen as a link, as a code for phones, and as a frame for another site."""
+"""Share: the address of the page on screen as a link, as a QR code, and as a frame for another site."""
 
 from html import escape
 from urllib.parse import urlsplit
@@ -16,12 +16,12 @@ FRAME_HEIGHT = 900
 
 
 def ask(address: str) -> None:
-    """Have the dialog opened in the run that follows, for an address that the browser sent."""
+    """Ask the next run to open the dialog, for an address that the browser sent."""
     st.session_state[_ASKED] = address
 
 
 def show_if_asked() -> None:
-    """Open the dialog if a person has just asked for it."""
+    """Open the dialog if the visitor has just asked for it."""
     address = st.session_state.pop(_ASKED, None)
     if address:
         _dialog(address)
@@ -38,7 +38,7 @@ def _dialog(address: str) -> None:
     st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
     st.caption("Point the camera of a phone at the code, or copy the link.")
     st.code(address, language=None, wrap_lines=True)
-    st.caption("On a page of your own, as a frame:")
+    st.caption("To embed it in a page of your own:")
     st.code(frame(address), language="html", wrap_lines=True)
 
 
@@ -46,7 +46,7 @@ def qr_code(address: str) -> str:
     """Return an address as a QR code, dark on light in both themes: the address of an SVG picture.
 
     Raises:
-        InputError: if it is no web address, or too long for a code.
+        InputError: if it is not a web address, or too long for a code.
     """
     if urlsplit(address).scheme not in ("http", "https"):
         raise InputError(f"A link starts with http:// or https://, not “{address}”.")
@@ -60,7 +60,7 @@ def qr_code(address: str) -> str:
 
 
 def frame(address: str) -> str:
-    """Return the HTML that embeds what an address shows in another page."""
+    """Return the HTML that embeds the page at an address in another page."""
     embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
     return (
         f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '

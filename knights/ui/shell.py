@@ -1,4 +1,4 @@
-"""What is around every page: its title, the style, the toolbar, projector mode, and a frame of another site."""
+"""The shell of every page: its title, the style, the toolbar, projector mode, and frames in other sites."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _HERE = Path(__file__).parent
 
 
 def dress(page: StreamlitPage) -> None:
-    """Give a page its title and the style that all pages share; above it the toolbar.
+    """Give a page its title, the style that all pages share, and the toolbar above it.
 
-    If a click opens another page, the browser turns to that one and this one is not shown.
+    If a click opens another page, the browser loads that one and this one is not shown.
     """
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(

@@ -1,4 +1,4 @@
-"""The starts of a board as a small picture: a few pixels a square, made on the server."""
+"""The starts of a board as a small picture, made on the server at a few pixels per square."""
 
 from collections.abc import Iterable
 

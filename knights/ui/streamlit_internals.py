@@ -29,12 +29,12 @@ def session() -> object:
 
 
 def went_back() -> bool:
-    """Return whether this run was set off by going back or forward in the browser; False if it cannot be known."""
+    """Return whether Back or Forward in the browser caused this run; False if that cannot be known."""
     return bool(getattr(_context(), "is_history_navigation", False))
 
 
 def forget_pages_directory() -> None:
-    """Have Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
+    """Make Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
     with suppress(ImportError):
         from streamlit.runtime.pages_manager import PagesManager
 

@@ -1,8 +1,8 @@
-"""The theme of the page that is shown."""
+"""The theme of the page on screen."""
 
 import streamlit as st
 
 
 def is_dark() -> bool:
-    """Return whether the page is shown in the dark theme."""
+    """Return whether the page has the dark theme."""
     return st.context.theme.type == "dark"

@@ -44,18 +44,18 @@ class View(Generic[Question]):
     apart: bool = False
 
     def ask(self, complaints: list[str]) -> Question | None:
-        """Draw the settings and return the question that they put; None, after a complaint, if they put none."""
+        """Draw the settings and return their question; None, after a complaint, if they do not make one."""
         raise NotImplementedError
 
     def waits(self) -> bool:
-        """Return whether there is nothing to show before something is typed into the settings."""
+        """Return whether the view has nothing to show until the visitor types something into the settings."""
         return False
 
     def without(self) -> None:
-        """Show what is there to see without a question."""
+        """Show the page without a question."""
 
     def unsuited(self, question: Question) -> str:
-        """Return why it cannot show a question, and what would help; empty if it can."""
+        """Return why the view cannot show a question, and what would help; empty if it can."""
         return ""
 
     @property
@@ -76,7 +76,7 @@ class ChartView(View[Question]):
         raise NotImplementedError
 
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """Draw the views to choose from, the settings at the side, and the answer."""
+        """Draw the choice of views, the settings at the side, and the answer."""
         st.title(page.title)
         if page.lead:
             st.markdown(page.lead)
@@ -127,20 +127,20 @@ class BoardView(View[Question], Generic[Question, Result]):
         raise NotImplementedError
 
     def beside(self, result: Result) -> None:
-        """Show what belongs to the board, above the settings."""
+        """Show the controls of the board, above the settings."""
 
     def proof(self, result: Result) -> None:
         """Show how the answer is known, below the settings."""
 
     def below(self, result: Result) -> None:
-        """Show what comes below the board, as wide as the page."""
+        """Show the part below the board, as wide as the page."""
 
     def shape(self) -> float:
         """Return the width of the board as a multiple of its height."""
         return 1.0
 
     def style(self) -> str:
-        """Return more rules of CSS for the page."""
+        """Return additional CSS rules for the page."""
         return ""
 
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
@@ -172,7 +172,7 @@ class BoardView(View[Question], Generic[Question, Result]):
             self.show(question, place, (answer, middle, column))
 
     def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
-        """Draw the board in its place, and the answer, what belongs to the board and the proof in theirs."""
+        """Draw the board, the answer, the controls of the board, the proof, and the part below."""
         room = place.empty()
 
         def meanwhile() -> None:
@@ -234,11 +234,11 @@ class ViewsPage(Page):
         return self._title if isinstance(self._title, str) else self._title()
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the names that are written whenever any is: none for a view apart."""
+        """Return the settings that every non-empty address of the view names; none for a separate view."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
     def show(self) -> None:
-        """Show the page, with the view that is chosen."""
+        """Show the page with the chosen view."""
         through_the_entry_point()
         complaints = address.read(self)
         self.views[self.choice.value].lay_out(self, complaints)

@@ -76,7 +76,7 @@ def _do_once() -> None:
 
 
 def _compile_apart() -> None:
-    """Compile in a process of its own, which makes way for the pages, and keep what it made on disk."""
+    """Compile in a separate process of low priority, which stores the compiled code on disk."""
     process = subprocess.Popen(
         [sys.executable, "-m", __name__],
         cwd=_ROOT,
@@ -107,7 +107,7 @@ def compile_all() -> None:
 
 
 def give_back() -> None:
-    """Have the C library give back what is freed, if it is glibc; another has no such function, or ignores it."""
+    """Make glibc return freed memory to the system; with any other C library do nothing."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             for option, value in MALLOC.items():
@@ -115,7 +115,7 @@ def give_back() -> None:
 
 
 def set_apart() -> None:
-    """Keep the garbage collector off what is there to stay: the objects of numba and LLVM alone take it 0.1 s."""
+    """Exempt long-lived objects from garbage collection: those of numba and LLVM alone take it 0.1 s."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

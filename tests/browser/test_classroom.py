@@ -67,7 +67,7 @@ def test_a_class_answers_together(
     press(teacher, "Reveal")
     expect(button(teacher, "End")).to_be_visible()
     press(teacher, "End")
-    expect(answer(phone)).to_contain_text("This classroom is over")
+    expect(answer(phone)).to_contain_text("This classroom has ended")
     with teacher.expect_download() as download:
         button(teacher, "Answers of 2 questions (CSV)").click()
     lines = download.value.path().read_text("utf-8").splitlines()

@@ -137,7 +137,7 @@ def test_two_variants_race_in_step_to_their_ends(show: Callable[..., Page]) -> N
     expect(race_part(page, "news")).to_contain_text("row 0, column 1")
     with faster(page):
         race_part(page, "play").click()
-        words = f"Their first different move is step {run.step}:" if run.step else "They never"
+        words = f"They first differ at step {run.step}:" if run.step else "They never"
         expect(race_part(page, "apart")).to_contain_text(words)
         expect(race_part(page, "news")).to_have_text(
             f"{first.title} needs {run.first.steps:,} steps, {second.title} {run.second.steps:,}.",

@@ -31,7 +31,7 @@ def test_json_has_what_was_found_and_what_it_is_worth(capsys):
 def test_the_text_names_the_formula_its_words_and_its_rivals(capsys):
     text = output(capsys, "--held-out", "8", "8")
     assert json.loads(output(capsys, "--json"))["formula"] in text.splitlines()[0]
-    for word in ("mistake", "Of squares that tie:", "operations", "roth", "95% interval"):
+    for word in ("mistake", "Preferred among squares that tie:", "operations", "roth", "95% interval"):
         assert word in text
 
 
@@ -55,7 +55,7 @@ def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_pa
     assert main([*STUDY, *words]) == 130
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith("Interrupted; what was tried by then is kept.")
+    assert said.err.startswith("Interrupted; the trials so far are kept.")
 
 
 @pytest.mark.parametrize(

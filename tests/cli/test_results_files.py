@@ -59,7 +59,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(
         (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose either"),
         (f"{SWEEP} --overwrite", "--csv FILE"),
         (f"{ATLAS} --csv - --overwrite", "--csv FILE"),
-        (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is none"),
+        (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is not a file"),
     ],
 )
 def test_options_that_make_no_sense_together(
@@ -134,7 +134,7 @@ def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
     assert contents(tmp_path) == before
     if beside is not None:
         assert knights(first, "--csv", file, "--resume") == 2, "only an experiment is replaced unasked"
-        assert "rows.toml” is there already and is not an experiment of sweep" in capsys.readouterr().err
+        assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
         assert contents(tmp_path) == before
         settings.unlink()
     assert knights(first, "--csv", file, "--resume") == 0

@@ -61,7 +61,7 @@ def test_what_a_command_writes_beside_its_results_runs_it_again(here, capsys):
 def test_another_experiment_is_not_replaced_unasked(here, capsys):
     (here / "rows.toml").write_text("somebody's own")
     assert main(["sweep", "5", "5", "--csv", "rows.csv"]) == 2
-    assert "“rows.toml” is there already" in capsys.readouterr().err
+    assert "“rows.toml” already exists" in capsys.readouterr().err
     assert [file.name for file in here.iterdir()] == ["rows.toml"]
     assert main(["sweep", "5", "5", "--csv", "rows.csv", "--overwrite"]) == 0
     assert "[sweep]" in (here / "rows.toml").read_text()
@@ -117,7 +117,7 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
     told = capsys.readouterr().err
     assert f"a question of {command} has no “{key}”; it has " in told
     assert f" {key}," not in told, "the list has what a question has"
-    assert told.endswith("which workers run it is said on the command line.\n")
+    assert told.endswith("the chart and the workers on the command line.\n")
     assert [file.name for file in here.iterdir()] == ["a.toml"]
 
 

@@ -81,7 +81,7 @@ def test_it_finishes_where_it_is_asked_to(data: st.DataObject, board: Board) -> 
 
 
 def test_a_finish_that_cannot_be_asked_for() -> None:
-    with pytest.raises(InputError, match="take the variant construct, not “roth”"):
+    with pytest.raises(InputError, match="choose the variant construct, not “roth”"):
         search(Board(8, 8), (0, 0), NAMED["roth"].variant, finish=(7, 0))
     with pytest.raises(InputError, match="either a finish or a closed tour"):
         search(Board(8, 8), (0, 0), CONSTRUCT, closed=True, finish=(7, 0))

@@ -39,7 +39,7 @@ ADDRESSES = [
     ("tour?view=race&variant=roth&against=order.f(centres)", "the nearest is centre"),
     ("sweep?first=9&last=5", "The last size, 5, is below the first, 9"),
     ("sweep?last=4000", "not 4,000"),
-    ("sweep?first=5&last=6&starts=random:30", "There are not 30 starts to draw on the 5×5 board"),
+    ("sweep?first=5&last=6&starts=random:30", "The 5×5 board does not have 30 starts to draw"),
     ("sweep?starts=some", "not “some”"),
     ("sweep?columns=9-6", "The last number of columns, 6, is below the first, 9"),
     ("sweep?columns=9", "“9”"),
@@ -110,7 +110,7 @@ MANY = "\n".join(f"order.random.-.12345678.-.{k}" for k in range(24))
 
 CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
-    ("sweep?first=5&last=6&starts=random:5", "count", 26, "There are not 26 starts to draw on the 5×5 board"),
+    ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board does not have 26 starts to draw"),
     (COMPARE, "last", 4, "The last size, 4, is below the first, 8"),
     (OWN, "named", [], "No variant is chosen; choose at least one on the left, for example default."),
     (OWN, "own", f"{MANY}\norder.roth.-.-.{{1,2", "do not match"),

@@ -36,14 +36,14 @@ BY_ADDRESS = {
 
 ELSEWHERE = {
     "squares entered by a sweep or a comparison",
-    "squares entered by a discovery, if no formula leaves the race",
+    "squares entered by a discovery, if it drops no formula early",
     "megabytes of a file of results",
     "megabytes of a file of a tour",
     "megabytes of all files of tours together",
     "random moves of a shuffle",
     "letters of a tour",
     "letters of a tour that stays in the link",
-    "letters of a sentence that quotes",
+    "letters of a message that quotes input",
 }
 """Those that have a test of their own."""
 

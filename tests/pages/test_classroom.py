@@ -71,7 +71,7 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     press(teacher, "end")
     assert "The results" in answer(teacher)
     assert len(teacher.dataframe[0].value) == 2
-    assert answer(guest.run()).startswith("This classroom is over. Thank you!")
+    assert answer(guest.run()).startswith("This classroom has ended. Thank you!")
     assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
     assert room.look().phase is Phase.REVEALED
 

@@ -25,7 +25,7 @@ def test_a_construction_says_that_it_is_one() -> None:
     assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
     assert "click any square to start there" in told
-    assert "there is none" in told  # Why the parts of a search are idle.
+    assert "makes no search" in told  # Why the parts of a search are idle.
 
 
 def test_a_search_that_falls_back_says_so() -> None:
@@ -53,7 +53,7 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
         ({"view": "construction"}, construction.UNSUITED),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "makes no search"),
-        ({"view": "race", "rows": 60, "columns": 60}, "find room for a race"),
+        ({"view": "race", "rows": 60, "columns": 60}, "A race can be shown on boards of up to"),
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )

@@ -29,7 +29,7 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
     app = play(view="judge", tour=text)
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn
-    assert any("are drawn" in caption.value for caption in app.caption) != drawn
+    assert any("draws only boards" in caption.value for caption in app.caption) != drawn
 
 
 def test_texts_are_judged_one_after_the_other_in_steps() -> None:

@@ -92,7 +92,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs: SessionJobs, monkeypatch:
     assert experiment(jobs).finished
 
 
-GONE = "The cluster has gone; what was finished is kept."
+GONE = "The cluster is gone; the results so far are kept."
 
 
 class Elsewhere(Remote):

@@ -73,7 +73,7 @@ def test_another_board_can_be_undone():
     app = play(moves="344")
     control(app, "play", "rows").set_value(5.0).run()
     assert "1 of 25" in answer(app)
-    assert any("Undo brings the last one back" in element.value for element in app.info)
+    assert any("Undo brings back the last one" in element.value for element in app.info)
     press(app, "undo")
     assert "4 of 64" in answer(app)
     assert address(app)["moves"] == "344"

@@ -213,7 +213,11 @@ def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
 def test_a_board_that_lacks_too_many_squares_says_so_before_a_click():
     app = tour(rows=40, columns=40, shape="ring", view="export")
     switch = control(app, "tour", "edit")
-    assert (switch.disabled, switch.value, switch.help) == (True, False, f"{TOO_MANY} This board lacks 400.")
+    assert (switch.disabled, switch.value, switch.help) == (
+        True,
+        False,
+        f"{TOO_MANY} This board has 400 holes.",
+    )
     control(app, "tour", "rows").set_value(20).run()
     assert not control(app, "tour", "edit").disabled
 

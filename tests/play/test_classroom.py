@@ -193,7 +193,7 @@ def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
         lambda: classroom.next(classroom.key),
         lambda: classroom.ask(classroom.key, number(1)),
     ):
-        with pytest.raises(InputError, match="This classroom is over"):
+        with pytest.raises(InputError, match="This classroom has ended"):
             step()
 
 

@@ -17,7 +17,7 @@ _RIBBON = 4
 
 
 def strips_of(rows: int, columns: int) -> int:
-    """Return the number of strips that a board is folded into: as many as make it about square; 1 for no ribbon."""
+    """Return the number of strips into which to fold a board so that it is about square; 1 if it is no ribbon."""
     long, short = max(rows, columns), min(rows, columns)
     if long <= _LONGEST or long <= _RIBBON * short:
         return 1
@@ -86,7 +86,7 @@ class Fold:
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the rows and the columns of a line along squares.
 
-        The line ends at the edge of a strip and goes on in the next one, after a gap of NaN.
+        The line ends at the edge of a strip and continues in the next one, after a gap of NaN.
         """
         strip, along, across = self._split(squares)
         rows, columns = self.places(squares)

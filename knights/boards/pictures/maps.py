@@ -28,7 +28,7 @@ Map = tuple[Board, NDArray[Any]]
 
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
-    """Draw boards with the kinds of their squares; a square whose code names no kind stays as it is."""
+    """Draw boards with squares coloured by kind; a square whose code is not a kind stays uncoloured."""
     places, wide, high = _laid_out([extent(board) for board, _ in maps])
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}

@@ -141,7 +141,7 @@ def extent(board: Board) -> tuple[float, float]:
 
 
 def _edge(board: Board) -> int:
-    """Return the room above a board and left of it, for the names of rows and columns if it has them."""
+    """Return the margin above and left of a board, which has space for the names of rows and columns, if any."""
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
@@ -180,7 +180,7 @@ def middles(board: Board, squares: ArrayLike) -> list[Point]:
 
 
 def _line_along(board: Board, squares: ArrayLike) -> Line:
-    """Return the line along squares, which has gaps where it goes on in another strip."""
+    """Return the line along squares, with a gap wherever it continues in another strip."""
     rows, columns = Fold(board).line(squares)
     return [
         None if x != x else ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
@@ -203,7 +203,7 @@ def _stroke(mark: Mark) -> str:
 
 
 def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
-    """Draw the moves that were made for one reason, consecutive ones as one line."""
+    """Draw the moves made for one reason, consecutive ones as one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
     path = "".join(
@@ -213,7 +213,7 @@ def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
 
 
 def _sample(mark: Mark) -> tuple[str, str]:
-    """Return a piece of line for the legend, and its words."""
+    """Return a sample of a line for the legend, and its label."""
     return f'<path d="M0 0H24" {_stroke(mark)}/>', mark.words
 
 

@@ -93,7 +93,7 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 def ablation() -> tuple[Ablated, ...]:
     """Return the 16 combinations of the four parts, from none to all.
 
-    A sweep skips starts that parity refuses; to measure parity, have all starts searched.
+    A sweep skips starts that parity refuses; to measure parity, search all starts.
     """
     whole = NAMED["altstu-2009"].variant
     return tuple(Ablated(on, _switched(whole, *on)) for on in product((False, True), repeat=4))

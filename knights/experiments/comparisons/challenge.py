@@ -1,4 +1,4 @@
-"""A challenge: a tie-break of one's own against Roth's, by the starts solved on the first try.
+"""A challenge: a user's own tie-break against Roth's, by the starts solved on the first try.
 
 Trying many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on, and
 one that is held out, to be looked at once, at the end. The p-value is multiplied by the number of looks (Bonferroni).
@@ -70,7 +70,7 @@ class Challenge:
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
                 f"The boards held out, {self.family.sizes(*self.held_out)}, share some with those to tune "
-                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not meet."
+                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
             )
 
     @property
@@ -131,7 +131,7 @@ class Standing:
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
-        """Return whether it solves more than chance explains, after so many looks at this range."""
+        """Return whether it solves more than chance explains, adjusted for the number of looks at this range."""
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
@@ -163,7 +163,7 @@ def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Resu
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Return the verdict and a sentence per range: the one to tune on and, after so many looks, the one held out."""
+    """Return the verdict and a sentence per range, adjusted for the number of looks at the boards held out."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)

@@ -67,9 +67,9 @@ class Common:
             self._boards[board] = None
 
     def in_words(self) -> tuple[str, str]:
-        """Return how much of an unfinished comparison is compared, and why there is no verdict."""
+        """Return sentences on the progress of an unfinished comparison, and on why it has no verdict."""
         what = f"{self.starts:,} of {self.count:,} starts are compared"
-        return what, "Only starts that all were tried from count; there is no verdict before the end."
+        return what, "Only starts tried with every variant count; the verdict comes at the end."
 
 
 class _Table:

@@ -26,7 +26,7 @@ SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
 class Comparison:
     """Several variants tried from the same starts.
 
-    Raises an InputError if there is no variant, one comes twice, or the step limit is out of range.
+    Raises an InputError if there are no variants, one appears twice, or the step limit is out of range.
 
     Attributes:
         seeds: the number of seeds for randomised variants.
@@ -89,7 +89,7 @@ def _named(variant: Variant, name: Callable[[str], str]) -> str:
 
 
 def parse_variants(text: str) -> tuple[Variant, ...]:
-    """Read names or specifications with commas between; braces make several variants of one."""
+    """Read names or specifications separated by commas; braces expand one into several variants."""
     return tuple(variant for expansion in expansions(text) for variant in expansion.variants)
 
 
@@ -164,7 +164,7 @@ def expand(text: str) -> Expansion:
 
 
 def expansions(text: str) -> tuple[Expansion, ...]:
-    """Read names and specifications with commas between; raises an InputError quoting the one that cannot be read."""
+    """Read names and specifications separated by commas; raises an InputError that quotes one that cannot be read."""
     every: list[Expansion] = []
     for word in split_outside_brackets(text, ","):
         every.append(expand(word))

@@ -84,7 +84,7 @@ class RunLengths(NamedTuple):
         return float(((self.steps > per_square * self.squares) | ~self.solved).mean())
 
     def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the steps per square at which runs end with a tour, ascending, and the share of runs that go on."""
+        """Return the steps per square at which runs find a tour, ascending, and the share of runs unfinished."""
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
         return ends, 1 - np.cumsum(counts) / len(self.steps)
 

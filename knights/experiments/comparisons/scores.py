@@ -1,4 +1,4 @@
-"""The scores of variants: figures, profiles, the spread over seeds, and the boards that a score comes from."""
+"""The scores of variants: figures, profiles, the spread over seeds, and the contribution of each board."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -81,7 +81,7 @@ class Column(NamedTuple):
     key: str
 
     def of(self, score: Score) -> float | None:
-        """Return the figure of a score."""
+        """Return the value of this column for a score."""
         value: float | None = getattr(score, self.name)
         return value
 
@@ -141,7 +141,7 @@ class Tally:
         return self._sums["solvable"]
 
     def score(self, variant: Variant) -> Score:
-        """Return the score so far; its cost grows with the starts solved only."""
+        """Return the score so far, at a cost that depends only on the number of starts solved."""
         ratios = np.concatenate([np.zeros(0), *self._ratios])
         self._ratios = [ratios]
         known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())
@@ -272,7 +272,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The boards that PAR-10 comes from.
+    """The contribution of each range of boards to PAR-10.
 
     Attributes:
         ranges: the first and the last board of each range, by their squares.

@@ -1,4 +1,4 @@
-"""A comparison in words: what was compared, and what stands out in the numbers."""
+"""A comparison in words: the variants and starts compared, and the main findings."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Findings(NamedTuple):
 
     Attributes:
         best: the variant that needs the fewest steps when failures count.
-        misled: the one that the mean of the starts solved would name instead.
+        misled: the one that would come first if only the starts solved counted.
         solved: the variants that solve most, and least.
         first_try: the same for starts solved on the first try.
     """
@@ -117,7 +117,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Name the best variant when failures count, and the one that the mean of the starts solved would name."""
+    """Name the best variant when failures count, and the one that would come first if only solved starts counted."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""
@@ -133,7 +133,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     if not misled or len(misled) < len(quickest):
         return text, ""
     others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
-    return text, f"The mean of the starts solved would name {others} by PAR-10"
+    return text, f"If only the starts solved counted, {others} by PAR-10, would come first"
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:

@@ -1,4 +1,4 @@
-"""Candidates of a search: tie-breaks that are weighted sums of small terms, with a move order, and their words."""
+"""Candidates of a search: weighted sums of small terms as tie-breaks, each with a move order, and in words."""
 
 import math
 import re

@@ -99,8 +99,8 @@ class Study:
         SEED.check(self.seed)
         if self.origin.operations > self.operations:
             raise InputError(
-                f"“{self.origin.formula}”, from which to start, has {self.origin.operations} operations: "
-                f"allow as many, not {self.operations}."
+                f"The formula to start from, “{self.origin.formula}”, has {self.origin.operations} operations: "
+                f"allow at least as many, not {self.operations}."
             )
 
     def cases(self, first: int, last: int) -> Cases:
@@ -201,7 +201,7 @@ class _Search:
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
-        """Draw the next candidates, all new; fewer, or none, when new ones run out."""
+        """Draw the next candidates, all of them new; fewer, or none, once no more are left."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):

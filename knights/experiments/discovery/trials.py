@@ -1,4 +1,4 @@
-"""Trials of candidates: the ones worth keeping, and all as a table, written on arrival and read to resume."""
+"""Trials of candidates: the best, and a file of all, written as they arrive and read to resume."""
 
 import math
 from dataclasses import dataclass

@@ -87,7 +87,7 @@ class Cases:
             return
         smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
         raise InputError(
-            f"There are not {self.random:,} starts to draw on the {smallest} board: "
+            f"The {smallest} board does not have {self.random:,} starts to draw: "
             f"draw {len(smallest):,} or fewer, or take all."
         )
 

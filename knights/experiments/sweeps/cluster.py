@@ -105,7 +105,7 @@ class Cluster(Remote):
             ) from None
         except (OSError, CancelledError):
             raise ClusterError(
-                f"The cluster at {self.address} has gone; what was finished is kept."
+                f"The cluster at {self.address} is gone; the results so far are kept."
             ) from None
         except Exception as error:
             if type(error).__name__ == "KilledWorker":
@@ -131,7 +131,7 @@ def _import_distributed(address: str) -> Any:
 
 
 def unfit(found: dict[str, Any]) -> str:
-    """Return a sentence on the first process without this version, by Dask's list of versions; empty if all have it."""
+    """Return a sentence on the first process without this version, from Dask's list; empty if all have it."""
     places = {"The scheduler": found["scheduler"]}
     places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
     for place, versions in places.items():
@@ -143,7 +143,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
-    """Call a function with ``stopped``, which returns whether the answer is no longer wanted.
+    """Call a function with ``stopped``, which returns whether the caller has dropped the task.
 
     A worker drops a task that was cancelled, or has lost its client or scheduler, from its list.
     """

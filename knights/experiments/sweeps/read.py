@@ -1,4 +1,4 @@
-"""Read a file of results, which ``sweep`` or ``compare`` has written as CSV, to look through it or to resume it."""
+"""Read a file of results, written as CSV by ``sweep`` or ``compare``, to show or to resume it."""
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
@@ -123,7 +123,7 @@ class Rows:
             return None
 
     def _problem(self, row: Row, closed: bool) -> str:
-        """Return an objection to a row; empty if there is none."""
+        """Return the problem with a row, in words; empty if it has none."""
         counts = row.steps, row.backtracks, row.restarts
         if (
             max(row.board.rows, row.board.columns) > MAX_SEARCHED_SIDE
@@ -135,7 +135,7 @@ class Rows:
         return self._objection(row) or self._contradiction(row, closed)
 
     def _contradiction(self, row: Row, closed: bool) -> str:
-        """Return a sign that no search can have made a row; empty if there is none."""
+        """Return the reason why no search can have made a row; empty if one can."""
         if row.board not in self._facts:
             self._facts[row.board] = _Facts(known_starts(row.board, closed).ravel())
         facts = self._facts[row.board]
@@ -310,7 +310,7 @@ def finished_in(
 
 
 def _other_settings(row: Row, sweep: Sweep) -> str:
-    """Return a sign that the row was made with other settings; empty if there is none."""
+    """Return the evidence, in words, that other settings made a row; empty without any."""
     board, limit = row.board, sweep.limit(row.board)
     cut = row.outcome == BUDGET and row.steps != limit
     if sweep.variant.searches and (cut or row.steps > limit):

@@ -87,7 +87,7 @@ def run(
 
 
 class _Waiting:
-    """The units that no worker has yet.
+    """The units not yet given to a worker.
 
     Attributes:
         left: units with the starts that a worker has not finished.

@@ -160,7 +160,7 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
 
 
 def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
-    """Return a table of a sweep: its header, and a line per board and one for all."""
+    """Return a table of a sweep: its header, a row per board, and one for all boards."""
     every = [*summaries(boards), total(boards.values())]
     lines = [
         {

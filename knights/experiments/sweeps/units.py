@@ -155,7 +155,7 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
 
 
 def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
-    """Construct where the search failed; return the records up to the first unfinished one."""
+    """Construct tours for starts where the search failed; return the records up to the first unfinished one."""
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
     if not len(failed):
         return records

@@ -54,7 +54,7 @@ def wrong(text: str, spot: int, problem: str) -> InputError:
 
 
 def look_at_letters(text: str) -> None:
-    """Raise an InputError at the first letter that no formula has, or at a number that is not whole."""
+    """Raise an InputError at the first character that no formula contains, or at a number that is not whole."""
     if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
         raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
     if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):
@@ -85,7 +85,7 @@ def not_understood(text: str, error: SyntaxError) -> InputError:
 
 
 def is_formula(text: str) -> bool:
-    """Return whether a text starts as a formula does."""
+    """Return whether a text begins like a formula."""
     return re.match(r"\s*f\s*\(", text) is not None
 
 

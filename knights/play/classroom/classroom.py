@@ -1,8 +1,8 @@
-"""A classroom: a class answers one question at a time, and its teacher leads; and the classrooms of a process.
+"""Classrooms: a teacher leads a class, which answers one question at a time; and all classrooms of a process.
 
 A classroom is a value with a lock. The leader, who opened it, holds its key; a guest who joins gets a pass and answers.
-Before the reveal a classroom shows how many have answered, not what. It is opened under a code of four letters, and
-forgotten when nothing happens in it.
+Before the reveal a classroom shows how many have answered, not what. It has a code of four letters, and is dropped
+after a long time without activity.
 """
 
 import secrets
@@ -137,7 +137,7 @@ class Classroom:
 
     @property
     def makes_way(self) -> bool:
-        """Whether it may be dropped for a new one: it is over, or idle and empty."""
+        """Whether a new one may take its place: it has ended, or is idle and empty."""
         with self._lock:
             return self._phase is Phase.ENDED or (
                 self.idle > EMPTY and all(map(self._has_left, self._people))
@@ -179,7 +179,7 @@ class Classroom:
         return self._clock() - self._people[ticket].seen > AWAY
 
     def rename(self, ticket: str, nickname: str) -> None:
-        """Take another nickname."""
+        """Change the nickname of a person."""
         name = clean_nickname(nickname)
         with self._lock:
             if ticket in self._people:
@@ -300,7 +300,7 @@ class Classroom:
             self._turn(Phase.REVEALED, number)
 
     def end(self, key: str) -> None:
-        """End: refuse joins and answers, and keep the results to be seen."""
+        """End the classroom: refuse joins and answers, but keep showing the results."""
         with self._lock:
             self._check(key, over=True)
             self._turn(Phase.ENDED, self._number)
@@ -342,7 +342,7 @@ class Classroom:
 
     def _refuse_if_over(self) -> None:
         if self._phase is Phase.ENDED:
-            raise InputError("This classroom is over.")
+            raise InputError("This classroom has ended.")
 
 
 def bytes_of(polls: Iterable[Poll]) -> int:
@@ -437,7 +437,7 @@ class Classrooms:
         return classroom
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Make way for more bytes in a classroom, or for a new one: drop the longest idle ones that may go."""
+        """Make room for more bytes in a classroom, or for a new one, by dropping the longest idle ones that may go."""
         self._forget()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]

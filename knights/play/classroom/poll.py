@@ -1,4 +1,4 @@
-"""A poll: a question to a class about a position on a board, drawn from an exercise or asked on the spot."""
+"""A poll: a question to a class about a position on a board, from an exercise or from the search on screen."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field

@@ -178,7 +178,7 @@ def _size(text: str) -> tuple[Board | None, str]:
 
 
 def _without_head(text: str) -> str:
-    """Return the text without a line of column names, and without the column ``move`` if they name it."""
+    """Return the text without a line of column names, and without a column named ``move``."""
     head, _, body = text.partition("\n")
     names = [name.strip().lower() for name in head.split(",")]
     if names == ["move", "row", "column"]:

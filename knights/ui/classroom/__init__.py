@@ -1,1 +1,1 @@
-"""Rooms: a class answers together on its phones, and its teacher leads."""
+"""The Classroom page: a teacher leads, and a class answers on its phones."""

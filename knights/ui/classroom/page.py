@@ -33,7 +33,7 @@ LOOK_EVERY = 0.6
 
 @st.fragment(run_every=LOOK_EVERY)
 def _watch(seat: Seat, version: int) -> None:
-    """Draw the page again when the classroom has changed; a look costs next to nothing."""
+    """Redraw the page when the classroom has changed; each check costs next to nothing."""
     if seat.classroom.gone or seat.look().version != version:
         st.rerun()
 
@@ -76,19 +76,19 @@ class ClassroomView(BoardView[Seat, Seat]):
         _watch(seat, look.version)
 
     def style(self) -> str:
-        """Return rules that hide the board before there is a seat, and put the leader's buttons above it."""
+        """Return CSS rules that hide the board from visitors without a seat, and put the leader's buttons above it."""
         if not CODE.value:
             return NO_BOARD
         classroom = led()
         return STYLE + (BOARD_BELOW if classroom is not None and classroom.code == CODE.value else "")
 
     def waits(self) -> bool:
-        """Return whether no code is given."""
+        """Return whether the visitor has not entered a code yet."""
         return not CODE.value
 
 
 def _offer_lead() -> None:
-    """Draw the way to lead a class; a browser that leads one chooses between that and a new one."""
+    """Draw the button to lead a class; a visitor who already leads one chooses between it and a new one."""
     classroom = led()
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))

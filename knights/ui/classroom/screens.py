@@ -44,7 +44,7 @@ def show_code(classroom: Classroom) -> None:
 
 
 def show_board(seat: Seat, look: Snapshot) -> None:
-    """Draw the board of a question, on which a guest answers and the reveal is shown; in the lobby an empty one."""
+    """Draw the board of a question, where guests answer and the reveal appears; an empty one in the lobby."""
     poll = look.poll
     board, walk = (poll.board, poll.squares) if poll else (Board(8, 8), ())
     waits = look.phase is Phase.OPEN and bool(seat.ticket) and not look.has_answered
@@ -59,7 +59,7 @@ def show_board(seat: Seat, look: Snapshot) -> None:
 
 
 def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
-    """Return how the answer is drawn: for the leader with the shares of all, for a guest with their own."""
+    """Return the marks of the answer: with everyone's shares for the leader, with their own for a guest."""
     index, shares = poll.board.index, look.shares if seat.leads else {}
     right = tuple(sorted(index(square) for square in poll.best if square is not None))
     own = None if look.own is None else index(look.own)
@@ -76,7 +76,7 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:
-    """Show the leader the question and how many have answered, then who many were right, and the buttons."""
+    """Show the leader the question and how many have answered, then how many were right, and the buttons."""
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:
@@ -102,7 +102,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
-    """Show how many were right, the right answer with its reason, and the answers that no square shows."""
+    """Show how many were right, the right answer with its reason, and the answers that are not squares."""
     counts = dict.fromkeys(Grade, 0)
     for given, count in look.shares.items():
         grade = poll.grade(given)
@@ -122,7 +122,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _buttons(seat: Seat, look: Snapshot) -> None:
-    """Draw the buttons for what the leader can do now: one is primary."""
+    """Draw the buttons that the leader can use now, one of them primary."""
     classroom, key = seat.classroom, seat.key
     if look.phase is not Phase.ENDED and look.number == look.total:
         # Every question was asked: these pages have more.
@@ -153,7 +153,7 @@ def _button(label: str, action: Callable[..., None], *args: object, primary: boo
 
 
 def _results(seat: Seat) -> None:
-    """Show the result of each question, the hardest first, and the table to take away."""
+    """Show the result of each question, the hardest first, and a button to save the answers."""
     classroom, key = seat.classroom, seat.key
     tallies = classroom.tallies(key)
     if not tallies:
@@ -182,7 +182,7 @@ def show_guest(seat: Seat, look: Snapshot) -> None:
     right, given = seat.score(look)
     score = [(f"{right} of {given}", "right")] if given else []
     if look.phase is Phase.ENDED:
-        answer(None, "This classroom is over. Thank you!", "", score)
+        answer(None, "This classroom has ended. Thank you!", "", score)
     elif poll is None:
         answer(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
         _ask_name(seat)

@@ -1,4 +1,4 @@
-"""The classroom of a browser: the one that it leads, with all ways to ask there, or its seat in one as a guest."""
+"""The classroom that a browser leads, with all ways to ask there, or its seat in one as a guest."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -63,15 +63,15 @@ class Seat:
 
     @property
     def leads(self) -> bool:
-        """Whether it is the leader's."""
+        """Whether this is the leader's seat."""
         return self.classroom.leads(self.key)
 
     def look(self) -> Snapshot:
-        """Return the classroom as it is seen from here."""
+        """Return the classroom as this seat sees it."""
         return self.classroom.look(self.ticket, self.key)
 
     def keep(self) -> None:
-        """Have the browser keep the key or the ticket, so that a page that is loaded again has the same seat."""
+        """Store the key or the ticket in the browser, so that a reloaded page has the same seat."""
         _KEEPER.draw(data={"lead": self.key} if self.leads else {"ticket": self.ticket})
 
     def answer(self, look: Snapshot, given: Answer) -> None:
@@ -102,7 +102,7 @@ def classrooms() -> Classrooms:
 
 
 def take_seat() -> Seat | None:
-    """Return the seat in the classroom that the address names, after joining if need be; None if it names none.
+    """Return the seat in the classroom that the address names, joining if necessary; None if it names none.
 
     Raises:
         InputError: if there is no such classroom, or no place in it.
@@ -122,13 +122,13 @@ def take_seat() -> Seat | None:
 
 
 def lead(classroom: Classroom) -> None:
-    """Have this session lead a classroom, and turn to its page."""
+    """Make this session the leader of a classroom, and open its page."""
     record(Own).classroom = _led[classroom.key] = classroom
     open_page(PAGE, {CODE.name: classroom.code, LEAD.name: classroom.key})
 
 
 def led() -> Classroom | None:
-    """Return the classroom that this browser leads; None if there is none, or it is over."""
+    """Return the classroom that this browser leads; None without one, or after its end."""
     classroom = record(Own).classroom
     if classroom is None or classroom.gone or classroom.look().phase is Phase.ENDED:
         return None
@@ -151,7 +151,7 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
 
 
 def chip() -> None:
-    """Show on every page which classroom this browser leads, and how many are there; a click leads back."""
+    """Show on every page which classroom this browser leads and how many people are in it; a click opens it."""
     if led() is not None:
         _chip()
 
@@ -168,7 +168,7 @@ def _chip() -> None:
 
 
 def offer_exercise(questions: Sequence[Question]) -> None:
-    """Draw the button that asks the class the questions of an exercise; it opens a classroom if there is none."""
+    """Draw the button that asks the class the questions of an exercise, in a new classroom if necessary."""
     st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_plan, questions))
 
 
@@ -182,7 +182,7 @@ def _plan(questions: Sequence[Question]) -> None:
 
 
 def offer_questions(result: SearchResult) -> None:
-    """Draw a button for each question about a search, if this browser leads a class; off on too large boards."""
+    """Draw a button for each question about a search, if this browser leads a class; disabled on large boards."""
     classroom = led()
     if classroom is None:
         return
@@ -195,7 +195,7 @@ def offer_questions(result: SearchResult) -> None:
 
 
 def _ask(classroom: Classroom, name: str, result: SearchResult) -> None:
-    """Ask about the position that the browser's address has: the player keeps it there."""
+    """Ask about the position in the browser's address, where the player stores it."""
     at = st.query_params.get("at", "")
     whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)
     classrooms().ask(classroom, QUESTIONS[name](result, min(int(at), whole) if at.isdecimal() else 1))

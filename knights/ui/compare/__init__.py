@@ -1,1 +1,1 @@
-"""The Compare page, a view a module."""
+"""The Compare page, one module per view."""

@@ -67,7 +67,7 @@ COMPUTER = Switch("computer", "The computer looks for a formula")
 
 
 def _take(formula: str) -> None:
-    """Take over a formula that the computer found."""
+    """Adopt a formula that the computer found."""
     FORMULA.change(formula)
     COMPUTER.change(False)
 
@@ -91,7 +91,7 @@ def _show_formula(formula: str) -> None:
 
 
 class ChallengeView(ChartView[str]):
-    """A tie-break of one's own against Roth's."""
+    """The visitor's own tie-break against Roth's."""
 
     title = "Beat Roth"
     apart = True

@@ -1,4 +1,4 @@
-"""The computer looks for a tie-break: what it is asked, what it has found by now, and what can be done with it."""
+"""The computer's search for a tie-break: its settings, its findings so far, and the buttons to use them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -45,7 +45,7 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 
 
 def search_button(start: Callable[[], None]) -> None:
-    """Draw the button that begins the search; ``start`` has the page show it.
+    """Draw the button that begins the search; ``start`` makes the page show the search.
 
     Raises:
         InputError: if it is pressed and the search cannot be made here.
@@ -58,7 +58,7 @@ def search_button(start: Callable[[], None]) -> None:
 
 
 def show_search(take: Callable[[str], None]) -> None:
-    """Show what the search has found, while it runs and after it; before it, the button that begins it.
+    """Show the findings of the search, during and after it; before it, the button that begins it.
 
     ``take`` is called with the formula if the visitor takes it over.
 
@@ -85,7 +85,7 @@ def _is_pressed() -> bool:
 
 
 def _asked() -> Study:
-    """Return what the settings ask, on the boards on which a formula is to beat Roth's tie-break."""
+    """Return the study that the settings describe, on the boards of the challenge."""
     challenge = challenge_of("roth")
     first, last = challenge.tuned
     study = Study(
@@ -131,7 +131,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         alt = "Mistakes of the best formula so far against formulas tried"
         chart(progress_figure(study, trials), "best", alt)
     with right:
-        alt = "Mistakes against operations of the formulas that nothing beats in both"
+        alt = "Mistakes against operations of the formulas that no other beats in both"
         chart(front_figure(front), "front", alt)
     if not job.running:
         _show_found(challenge, best.variant, take)
@@ -148,15 +148,15 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
 
 
 def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
-    """Return the best formula with its mistakes, and what it prefers in words."""
+    """Return the best formula with its mistakes, and a sentence on the squares it prefers."""
     best, roth = front.best, trials[0].mistakes
     beside = f", {roth:,} with Roth's" if best.mistakes < roth else ""
     headline = f"{plural(best.mistakes, 'mistake')}{beside}: {best.candidate.formula}"
-    return headline, f"Of squares that tie: {in_words(best.candidate)}."
+    return headline, f"Preferred among squares that tie: {in_words(best.candidate)}."
 
 
 def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
-    """Show what can be done with the formula, and how it does on the boards held out once they are looked at."""
+    """Show the buttons to use the formula and, after a look at the boards held out, its results there."""
     first, last = asked.tuned
     both = {
         "variants": f"{variant}, roth",
@@ -173,7 +173,7 @@ def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None])
 
 
 def _judgement(asked: Challenge, variant: Variant) -> None:
-    """Show its mistakes on the boards held out and those of the published tie-breaks, once they are looked at."""
+    """Show the mistakes of the formula and of the published tie-breaks on the boards held out, after a look."""
     first, last = asked.held_out
     if asked not in looked():
         look_button(asked, "judge")
@@ -209,7 +209,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
 
 
 def _show_maps(asked: Challenge, variant: Variant) -> None:
-    """Draw the starts of every board to learn from; a click opens a board on Tour, at a mistake if there is one."""
+    """Draw the starts of every board to learn from; a click opens the board on Tour, at a mistake if it has one."""
     sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{NAME}.maps",

@@ -1,4 +1,4 @@
-"""The boards to tune on and those held out, and how often a session has looked at these.
+"""The boards to tune on and those held out, and how often a session has looked at the latter.
 
 Each look makes the judgement worth less: boards by which a formula was chosen no longer tell how good it is.
 """
@@ -56,7 +56,7 @@ def _draw_range(setting: Setting[Sides]) -> None:
 
 
 def challenge_of(ties: str) -> Challenge:
-    """Return the challenge of a tie-break to Roth's on the boards that are chosen.
+    """Return the challenge of a tie-break to Roth's on the chosen boards.
 
     Raises:
         InputError: if it cannot be read, a range runs backwards, or the two share a board.
@@ -76,13 +76,13 @@ def look_button(asked: Challenge, key: str) -> None:
 
 
 def looked() -> list[Challenge]:
-    """Return the challenges of this session whose boards held out were looked at, in order."""
+    """Return the challenges whose held-out boards this session has looked at, in order."""
     every: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
     return every
 
 
 def looks(asked: Challenge) -> int:
-    """Return how often the boards held out were looked at up to this challenge."""
+    """Return how many looks at the boards held out the session has used, this challenge included."""
     every = looked()
     before = every[: every.index(asked) + 1] if asked in every else every
     boards = asked.held_out, asked.closed, asked.family

@@ -80,7 +80,7 @@ def show_comparison(
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Say in two plain numbers how the variants do, and on how many starts they were compared."""
+    """Show two plain numbers on how well the variants do, and the number of starts compared."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
@@ -100,14 +100,14 @@ class Comparing(ChartView[Question]):
     settings = (*OWN, *pairwise.SETTINGS, AXIS)
 
     def ask(self, complaints: list[str]) -> Question | None:
-        """Draw the settings and return what is compared."""
+        """Draw the settings and return the comparison."""
         return ask(complaints)
 
     def show(self, question: Question) -> None:
         """Run the comparison, or read it from the file, and show it.
 
         Raises:
-            InputError: if it cannot be done here, or the file cannot be read.
+            InputError: if this server does not run it, or the file cannot be read.
         """
         comparison = question.comparison
         if question.file is not None:

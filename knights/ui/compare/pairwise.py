@@ -42,14 +42,14 @@ MAX_STARTS = 50
 
 
 def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results) -> None:
-    """Draw the map of a board; a click on a start opens its tour with one of the two."""
+    """Draw the map of a board; a click on a start opens the tour of the variant chosen above the map."""
     board = first.board
     clicked = shown_on_tour(board) and max(board.rows, board.columns) <= MAX_CLICKED
     names = {called(variant): variant for variant in two}
     chosen = two[0]
     if clicked:
         which = st.radio(
-            "A click on a start opens the Tour page with",
+            "Click a start to open the Tour page with",
             list(names),
             horizontal=True,
             key=f"{NAME}.which",
@@ -70,8 +70,8 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
         f"**{ONLY_SECOND}** only {second_name} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
         if max(board.rows, board.columns) <= MAX_GLYPHS
-        else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
-        "nothing or a cross: neither does"
+        else "Pale: the same number of steps · deepest colours: far fewer steps, or only that variant solves it · "
+        "blank or a cross: neither does"
     )
 
 
@@ -131,7 +131,7 @@ SETTINGS = (FIRST, SECOND, BOARD)
 
 
 def chosen() -> bool:
-    """Return whether a person, or a link, chose a variant or a board."""
+    """Return whether the visitor or a link chose a variant or a board."""
     return any(setting.value for setting in SETTINGS)
 
 
@@ -173,7 +173,7 @@ def show_duel(known: Compared, job: SweepJob) -> None:
     pooled = [known.name(variant) for variant in (first, second) if len(known.groups[variant]) > 1]
     if pooled:
         st.caption(
-            f"The map and the list below have of {' and '.join(map(as_markdown, pooled))} the first seed."
+            f"The map and the list below show the first seed of {' and '.join(map(as_markdown, pooled))}."
         )
     show_map(known.comparison, (first, second), one[board], other[board])
     show_most_different(known.comparison, one[board], other[board])
@@ -182,7 +182,7 @@ def show_duel(known: Compared, job: SweepJob) -> None:
 def _choose(
     setting: Text, choices: Mapping[str, Chosen], fallback: str, name: Callable[[Chosen], str] = str
 ) -> Chosen:
-    """Draw a menu and return its choice, which the address holds once a person has made one."""
+    """Draw a menu and return its choice, which the address stores once the visitor has made one."""
     wanted = setting.value
     shown = wanted if wanted in choices else fallback
     setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
@@ -199,7 +199,7 @@ def _say_who_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> 
     text = (
         f"Of {plural(found.starts, 'solvable start')} ({plural(found.families, 'mirror family', 'mirror families')}) "
         f"**{one}** wins {found.first_wins:,}, **{other}** wins {found.second_wins:,}, and {found.ties:,} are ties. "
-        f"Who wins more often: exact sign test on the families, {p_in_words(found.p_value)} for this pair alone, "
+        f"Which wins more often: exact sign test on the families, {p_in_words(found.p_value)} for this pair alone, "
         f"{p_in_words(adjusted)} adjusted for all pairs."
     )
     if found.difference is not None and found.low is not None and found.high is not None:
@@ -208,6 +208,6 @@ def _say_who_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> 
             f"(95% bootstrap interval of the difference: {figure(found.low, sign=True)} to "
             f"{figure(found.high, sign=True)})."
             if found.difference
-            else "as many steps on average."
+            else "the same number of steps on average."
         )
     st.markdown(text)

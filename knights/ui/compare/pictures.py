@@ -1,4 +1,4 @@
-"""The pictures of a comparison: those that carry the message first; one without a difference is a sentence."""
+"""The charts of a comparison, the most telling first; a sentence replaces one without differences."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -33,9 +33,9 @@ Groups = Sequence[Sequence[Results]]
 
 
 def show_first(known: Compared, job: SweepJob) -> None:
-    """Draw the parts of the starts that each variant solves, and below the shares solved within so many steps.
+    """Draw the share of starts that each variant solves, and below it the share solved against steps.
 
-    The job keeps the curves of a comparison that is complete.
+    The job caches the curves of a complete comparison.
     """
     title = "Solved without a mistake, with backtracking, or not at all"
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
@@ -44,7 +44,7 @@ def show_first(known: Compared, job: SweepJob) -> None:
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:
         st.info(
-            "From every start each of these variants takes as many steps: try larger boards or other variants."
+            "From every start all these variants take the same number of steps: try larger boards or other variants."
         )
     else:
         show_curves(curves, "curves")
@@ -53,7 +53,7 @@ def show_first(known: Compared, job: SweepJob) -> None:
 
 
 def show_costs(known: Compared, job: SweepJob) -> None:
-    """Draw what each variant costs if failures count, with the intervals of these costs once all is done."""
+    """Draw the cost of each variant with failures counted, and its interval once the comparison is complete."""
     if len({score.par10 for score in known.scores} - {None}) < 2:
         return
     sure = job.once("intervals", known.intervals) if known.complete else []
@@ -66,7 +66,7 @@ def show_costs(known: Compared, job: SweepJob) -> None:
 
 def show_curves(curves: CurvesInfo, key: str) -> None:
     """Draw the share of the starts solved against steps per square."""
-    title = "Share of starts solved within so many steps per square"
+    title = "Share of starts solved within a given number of steps per square"
     chart(curves_figure(curves), key, "Share solved against steps per square", title=title)
 
 
@@ -97,7 +97,7 @@ def show_ranking(known: Compared, job: SweepJob) -> None:
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
-    """Draw variants that braces make of one against one of the settings in these braces."""
+    """Draw the variants that braces expand to, against one of the settings in the braces."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
         for one in written

@@ -1,4 +1,4 @@
-"""What the Compare page asks: the variants, the boards with their starts, and the limit."""
+"""The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Question:
 
 
 def ask(complaints: list[str]) -> Question | None:
-    """Draw the settings and return what they ask; what is wrong with them is added to the complaints."""
+    """Draw the settings and return the question; add their faults to the complaints."""
     cases: Cases | None = None
     comparison = None
     chosen: tuple[Variant, ...] = ()
@@ -81,7 +81,7 @@ def _draw_named() -> None:
 
 
 def _draw_own() -> None:
-    """Draw the box for variants of one's own, as specifications."""
+    """Draw the box for the visitor's own variants, as specifications."""
     _, own = _words()
     Control(
         "own",
@@ -101,7 +101,7 @@ def _chosen_variants() -> tuple[Variant, ...]:
     """Return the variants that are compared.
 
     Raises:
-        InputError: quoting what cannot be read or is one too many.
+        InputError: if a specification cannot be read, or there are too many variants.
     """
     if not any(_words()):
         raise InputError("No variant is chosen; choose at least one on the left, for example default.")

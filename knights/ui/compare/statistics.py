@@ -1,4 +1,4 @@
-"""The statistics of a comparison, and its other parts that open: each is made once it is opened."""
+"""The statistics of a comparison and its other expanders, each computed only when opened."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -48,7 +48,7 @@ def score_table(
     sure: Sequence[Intervals] = (),
     best: Portfolio | None = None,
 ) -> pd.DataFrame:
-    """Return a line per variant; PAR, ERT and median to largest in steps per square, the last three means.
+    """Return a row per variant; PAR, ERT and median to largest are in steps per square, the last three are means.
 
     The intervals of the scores are known at the end; the virtual best gets a line below the others.
     """
@@ -79,7 +79,7 @@ def score_table(
 
 
 def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
-    """Return an interval in words; None if it has an end that is not known."""
+    """Return an interval in words; None if one of its ends is unknown."""
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
@@ -107,8 +107,8 @@ SCORE_COLUMNS = {
     "adds": NumberColumn(
         "adds to the virtual best",
         format="localized",
-        help="The virtual best takes the best variant for each start; without this one its PAR-10 would rise by "
-        "so much.",
+        help="The rise of the virtual best's PAR-10 without this variant. The virtual best takes the best variant "
+        "for each start.",
     ),
     "ERT": NumberColumn(
         format="localized",
@@ -152,7 +152,7 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 
 
 def show_folds(known: Compared, job: SweepJob) -> None:
-    """Show two variants, the sizes and the statistics, each in a part that opens and is made once it is opened."""
+    """Show two variants, the sizes and the statistics, each in an expander that is drawn only when open."""
     names, results = known.names, known.results
     statistics = [
         partial(_best, known, job),
@@ -180,7 +180,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 
 
 def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and say how seeds differ and what was constructed after a search."""
+    """Draw the table, and say how seeds differ and how many tours were constructed after a search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())

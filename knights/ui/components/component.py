@@ -1,4 +1,4 @@
-"""A component in the browser: its files, and the way of its events to Python."""
+"""A component in the browser: its files, and the callbacks for its events."""
 
 import json
 import re
@@ -72,7 +72,7 @@ def text_of(file: str) -> str:
 
 
 def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
-    """Call a function with the text of an event; a click on a component that has left the page is dropped."""
+    """Call a function with the text of an event; ignore a click on a component that has left the page."""
     text = st.session_state.get(key, {}).get(event)
     if isinstance(text, str):
         with refusing():

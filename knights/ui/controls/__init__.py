@@ -1,1 +1,1 @@
-"""The settings of a page, their controls, and the address that holds them."""
+"""The settings of a page, their controls, and the address that stores them."""

@@ -31,12 +31,12 @@ def fits_a_link(text: str) -> bool:
 
 
 class Page:
-    """A page as its address knows it.
+    """A page and the settings in its address.
 
     Args:
         name: its name in the address.
         settings: all that its address can hold.
-        always: the names that are written whenever any is; the others only where they differ from their defaults.
+        always: the settings that every non-empty address names; the others only if they differ from their defaults.
     """
 
     def __init__(self, name: str, settings: Sequence[Setting[Any]] = (), always: Sequence[str] = ()) -> None:
@@ -48,9 +48,9 @@ class Page:
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Return settings as an address has them: those that it always has, and those that are not their defaults.
+        """Return the texts of the settings that the address names: those it always names, and all non-defaults.
 
-        A value that is too long for a link is left out.
+        Values too long for a link are left out.
         """
         texts = {
             setting.name: setting.write(now[setting.name])
@@ -60,16 +60,16 @@ class Page:
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the names that are written whenever any is."""
+        """Return the settings that every non-empty address of the page names."""
         return self.always
 
     def is_plain(self, now: Mapping[str, Any]) -> bool:
-        """Return whether every setting has its default: then the address is empty."""
+        """Return whether every setting has its default, so that the address is empty."""
         return all(now[setting.name] == setting.default for setting in self.settings)
 
     @property
     def passing(self) -> dict[str, Any]:
-        """The settings that last until another one changes, with their defaults."""
+        """The settings that fall back to their defaults as soon as another one changes."""
         return {setting.name: setting.default for setting in self.settings if setting.passing}
 
 
@@ -78,8 +78,8 @@ class _Visit:
     """The state of a page that was visited.
 
     Attributes:
-        address: the address that the browser was given last, without the setting of the whole app.
-        meaning: the values that it stands for; None if it cannot be read.
+        address: the last address sent to the browser, without the setting of the whole app.
+        meaning: the values in it; None if it cannot be read.
     """
 
     address: dict[str, str]
@@ -110,7 +110,7 @@ def here() -> Page:
 
 
 def projector() -> bool:
-    """Return whether the page is shown for a projector; the address says so on arrival, and at Back and Forward."""
+    """Return whether projector mode is on; the address sets it on arrival, and at Back and Forward."""
     journey = record(_Journey)
     if journey.projector is None or went_back():
         journey.projector = st.query_params.get(PROJECTOR) == "1"
@@ -186,7 +186,7 @@ def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, st
 def understood(
     settings: Sequence[Setting[Any]], address: Mapping[str, str]
 ) -> tuple[dict[str, Any], list[str]]:
-    """Return the values that an address stands for, and a sentence for each of its faults."""
+    """Return the values in an address, and a sentence for each of its faults."""
     meaning, problems = {}, []
     for setting in settings:
         meaning[setting.name] = setting.default

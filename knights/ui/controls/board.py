@@ -46,25 +46,25 @@ EDITS = "takes it away or puts it back"
 
 
 def board_word(board: Board) -> str:
-    """Return the size of a board as an address has it."""
+    """Return the size of a board as written in an address."""
     return f"{board.rows}x{board.columns}"
 
 
 def board_file(board: Board) -> str:
-    """Return a board as a part of the name of a file: its size, its shape, and its piece unless it is a knight."""
+    """Return the part of a file name that describes a board: size, shape, and the piece unless it is a knight."""
     shape = family_of([board]).shape or (f"minus-{len(board.holes)}" if board.holes else "")
     piece = "" if board.leaper == KNIGHT else re.sub(r"\W+", "-", leaper_name(board.leaper)).strip("-")
     return "-".join(filter(None, (board_word(board), shape, piece)))
 
 
 def square_word(board: Board, square: Square) -> str:
-    """Return the name of a square on the page: in chess if that is wanted and there is one, else row,column."""
+    """Return the name of a square: its chess name if the page shows those and it has one, else row,column."""
     name = board.chess_name(square) if CHESS.value else None
     return name or f"{square[0]},{square[1]}"
 
 
 def can_be_edited(board: Board) -> bool:
-    """Return whether so few squares are gone that a click can change the board."""
+    """Return whether the board has few enough holes for clicks to edit it."""
     return len(board.holes) <= MAX_TAKEN
 
 
@@ -76,14 +76,14 @@ def _parse_holes(text: str) -> Holes:
 
 
 class ShapeSettings:
-    """The shape of a board, which has a name or is made by its holes, and its piece."""
+    """The shape of a board, either named or given by its holes, and its piece."""
 
     def __init__(self) -> None:
         self.shape: Setting[str] = Setting.of(Family, "shape", help="")
         self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
         self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
         self.edit = Switch(
-            "edit", "Edit the board", help="A click on the board takes a square away, or puts it back."
+            "edit", "Edit the board", help="Click a square of the board to take it away or put it back."
         )
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
@@ -117,7 +117,7 @@ class ShapeSettings:
         )
 
     def draw(self, board: Board) -> None:
-        """Draw the menus; a sentence and a way out if the board cannot have the shape."""
+        """Draw the menus; if the board cannot have the shape, say so and offer a board that can."""
         self.draw_menus()
         try:
             self.family().board(board.rows, board.columns)
@@ -126,14 +126,14 @@ class ShapeSettings:
             st.button("Whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),))
 
     def draw_edit(self, board: Board) -> None:
-        """Draw the switch to edit the board; off, with the reason, if more squares are gone than an address names."""
+        """Draw the switch to edit the board; disabled, with the reason, if an address cannot name all its holes."""
         able, edit = can_be_edited(board), self.edit
-        why = edit.help if able else f"{TOO_MANY} This board lacks {len(board.holes):,}."
+        why = edit.help if able else f"{TOO_MANY} This board has {len(board.holes):,} holes."
         control = Control(edit.name, edit.label, why, disabled=not able)
         control.draw(st.toggle, able and edit.value, edit.change)
 
     def change(self, board: Board) -> None:
-        """Turn to the shape and the piece of a board."""
+        """Take the shape and the piece of a board."""
         self._take(family_of([board]))
         self.leaper.change(board.leaper)
 
@@ -141,7 +141,7 @@ class ShapeSettings:
         """Take a square away from the board, or put it back.
 
         Raises:
-            InputError: if it is the last one, or too many would be gone.
+            InputError: if it is the last one, or the board would have too many holes.
         """
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
@@ -155,7 +155,7 @@ class ShapeSettings:
 
 
 class BoardSettings:
-    """Rows and columns, kept square by a switch that no link holds, and the shape and the piece.
+    """Rows, columns, shape and piece; a switch, which links do not store, keeps the board square.
 
     Args:
         side: rows and columns at first.
@@ -165,7 +165,7 @@ class BoardSettings:
         shape_settings: of the shape and the piece.
     """
 
-    _BEYOND = "longer sides would take too long to draw here; the command line takes them to 4,096"
+    _BEYOND = "longer sides would take too long to draw here; the command line takes sides up to 4,096"
 
     def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
@@ -199,7 +199,7 @@ class BoardSettings:
         return self.shape_settings.edit.value and can_be_edited(self.board)
 
     def change(self, board: Board) -> None:
-        """Turn to another board."""
+        """Take another board."""
         self.rows.change(board.rows)
         self.columns.change(board.columns)
         self.shape_settings.change(board)
@@ -243,7 +243,7 @@ class StartSettings:
 
     @property
     def square(self) -> Square:
-        """The square, which may be off the board."""
+        """The chosen square, which may be off the board."""
         return self.row.value, self.column.value
 
     def change(self, square: Square) -> None:
@@ -265,7 +265,7 @@ class StartSettings:
             number.control().number(number.value, partial(_take, number))
 
     def on(self, board: Board) -> Square | None:
-        """Return the square, the first one for a hole; None, after a sentence and a way out, if it is off the board."""
+        """Return the square, or the first one for a hole; if it is off the board, say so, offer 0,0 and return None."""
         self.settle(board)
         if self.square in board:
             return self.square
@@ -297,7 +297,7 @@ class StartSettings:
 def draw_start(
     sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
 ) -> None:
-    """Draw the boxes of a board and of a start on it, in one row if that is wide enough, and below them switches."""
+    """Draw the boxes of a board and a start, in one row if they fit, and the switches below them."""
     board = sides.board
     start.settle(board)
     with st.container(key="sides", horizontal=True):
@@ -316,7 +316,7 @@ def _take(coordinate: Setting[int], number: int) -> None:
 
 
 def _coordinate(name: str, help: str) -> Setting[int]:
-    """Return the setting of a row or column of the start; the board says later whether it is on it."""
+    """Return the setting of a row or column of the start, which is checked against the board later."""
 
     def parse(text: str) -> int:
         try:

@@ -25,15 +25,15 @@ class StepLimit(Setting[int | PerSquare]):
         super().__init__(one.key, default, one.read, one.text)
 
     def draw(self) -> None:
-        """Draw what is counted, and the number."""
+        """Draw the choice between steps per start and per square, and the box of the number."""
         value = self.value
         per_square = isinstance(value, PerSquare)
         words = {"square": "per square", "start": "per start"}
         Control(
             "limited",
             "Step limit",
-            "A step is a square entered; the start counts, and so does every re-entry after backing up. Per square of "
-            "the board, a failure costs as much on a small board as on a large one.",
+            "A step is a square entered; the start counts, and so does every re-entry after backing up. With a "
+            "limit per square, a failure costs as much on a small board as on a large one.",
         ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
         number = value.steps if isinstance(value, PerSquare) else value
         box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)
@@ -67,10 +67,10 @@ class CasesSettings:
         )
 
     def draw(self) -> Cases:
-        """Draw the boxes of the range and of the starts; return what is chosen.
+        """Draw the boxes of the range and of the starts; return the cases chosen.
 
         Raises:
-            InputError: if it cannot be swept.
+            InputError: if they cannot be swept.
         """
         self._draw_range()
         with st.container(horizontal=True):

@@ -13,7 +13,7 @@ from knights.ui.bounds import MAX_SENTENCE
 
 @contextmanager
 def noting(complaints: list[str]) -> Iterator[None]:
-    """Add the sentence about input that cannot be used to the complaints, and go on."""
+    """Turn an InputError of the block into a complaint, and continue after it."""
     try:
         yield
     except InputError as error:
@@ -27,5 +27,5 @@ def problems(sentences: list[str]) -> None:
 
 
 def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:
-    """Show a sentence that may quote an address, a file or typed text: nothing in it is read as Markdown."""
+    """Show a sentence without reading it as Markdown, as it may quote an address, a file or typed text."""
     show(as_markdown(without_middle(sentence, MAX_SENTENCE)), **named)

@@ -1,4 +1,4 @@
-"""A control shows a value of the session; what a person chooses in it is handed on before the page runs again."""
+"""Controls: each shows a value of the session, and passes on a new choice before the page reruns."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ Option = TypeVar("Option")
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control of the page on screen, to be drawn as a widget.
+    """A control of the page on screen, drawn as one of several widgets.
 
     Its key ends in a number. When the program, not the person, changes the value, the number goes up, so Streamlit
     draws a fresh control that shows the new value; what the browser still sends for the old one is dropped. So a
@@ -45,7 +45,7 @@ class Control:
         most: int | None = None,
         step: int = 1,
     ) -> None:
-        """Draw a box for a whole number; one that is emptied takes its last number back.
+        """Draw a box for a whole number; if the visitor empties it, the last number returns.
 
         In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
         box for any number, and one that is not whole is refused here. It has no bounds of its own: the browser would
@@ -81,7 +81,7 @@ class Control:
         words: Callable[[str], str] = str,
         required: bool = True,
     ) -> None:
-        """Draw several words as a row of buttons, of which one is chosen."""
+        """Draw a row of buttons for words, of which the visitor chooses one."""
         drawn = self._drawn(value, take)
         st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
 
@@ -94,14 +94,14 @@ class Control:
         own: bool = False,
         placeholder: str | None = None,
     ) -> None:
-        """Draw a list that opens, of which one is chosen; with ``own`` any other text can be typed."""
+        """Draw a menu for one choice; with ``own`` the visitor can also type any other text."""
         index = None if value is None else list(options).index(value)
         more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
         more |= self._drawn(value, take)
         st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
 
     def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
-        """Return the arguments of every widget; a person's choice goes to ``take``."""
+        """Return the arguments that every widget has; ``take`` receives the visitor's choice."""
         mark, marks = f"{page_name()}.{self.name}", kept().marks
         number, known = marks.get(mark, (0, value))
         if known != value:
@@ -120,7 +120,7 @@ class Control:
 
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
-    """Hand on what a person chose, unless it was in a control that another has replaced.
+    """Pass on the visitor's choice, unless a newer control has replaced this one.
 
     No browser of ours sends another kind of value than it was shown.
     """

@@ -1,4 +1,4 @@
-"""Parts of a page: folded away, so that nothing in them is drawn, or side by side."""
+"""Parts of a page that are drawn only when opened, or side by side."""
 
 from collections.abc import Callable
 
@@ -26,12 +26,12 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
 
 
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
-    """Draw the settings that few need, closed at first; the label says what they are."""
+    """Draw the settings that few visitors need, closed at first, under a label that names them."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 
 def in_columns(*draw: Callable[[], object]) -> None:
-    """Draw columns of one width, each by a function."""
+    """Draw columns of equal width, one per function."""
     for place, each in zip(st.columns(len(draw)), draw, strict=True):
         with place:
             each()

@@ -1,4 +1,4 @@
-"""Links from one page to another, and the settings that show there what this one speaks of."""
+"""Links from one page to another, with the settings that show the same case there."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
 
 
 def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
-    """Return what hands on the square that is selected on a chart; a click that takes the choice back hands on none."""
+    """Return a callback that passes on the square selected on a chart; deselecting passes on none."""
 
     def click(selection: Any) -> None:
         if selection.points:
@@ -73,7 +73,7 @@ def page_link(
 
 @dataclass(frozen=True)
 class Way:
-    """The way to a page with settings, as the address has them."""
+    """A page to open, with its settings as texts of the address."""
 
     page: str
     settings: Mapping[str, str]
@@ -84,16 +84,16 @@ _WAY = "way"
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
-    """Turn to another page, once what a click calls is done."""
+    """Open another page after the callback of a click has ended."""
     values()[_WAY] = Way(page, settings)
 
 
 def wanted() -> Way | None:
-    """Return the page that a click has just asked to open."""
+    """Return the page that the last click asked for, or None."""
     way: Way | None = values().pop(_WAY, None)
     return way
 
 
 def shown_on_tour(board: Board) -> bool:
-    """Return whether the Tour page takes a board of this size."""
+    """Return whether the Tour page accepts a board of this size."""
     return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE

@@ -77,12 +77,12 @@ class Setting(Generic[Value]):
         values()[self.name] = value
 
     def control(self, label: str = "", disabled: bool = False) -> Control:
-        """Return its control, to be drawn as one kind or another."""
+        """Return its control, not yet drawn."""
         return Control(self.name, label or self.label, self.help, disabled)
 
 
 class Number(Setting[int]):
-    """A whole number within bounds. Its box takes any number: one out of bounds is taken back, with a sentence."""
+    """A whole number within bounds; its box rejects one out of bounds, with a sentence."""
 
     step = 1
     """The number that the buttons of the box add."""
@@ -103,7 +103,7 @@ class Number(Setting[int]):
     def draw(
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
-        """Draw its box; ``take`` changes more than this setting."""
+        """Draw its box; ``take`` receives the new value in place of this setting."""
         change = take or self.change
         self.control(label, disabled).number(
             self.value, lambda number: change(self.parse(str(number))), step=self.step
@@ -169,12 +169,12 @@ class Text(Setting[str]):
         super().__init__(name, default, check, label=label, help=help)
 
     def draw(self, placeholder: str | None = None) -> None:
-        """Draw its line."""
+        """Draw its text box."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
 class Several(Setting[list[str]]):
-    """Some of a list of words, with commas between them in the address; ``check`` raises on a word that is none."""
+    """Several of a list of words, separated by commas in the address; ``check`` raises on an unknown word."""
 
     def __init__(
         self,
@@ -205,7 +205,7 @@ AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).c
 
 
 def position(first: int, last: int) -> int | None:
-    """Return the position that the address names; None, after a sentence, if there is no such position."""
+    """Return the position in the address; if there is no such position, say so and return None."""
     at = AT.value
     if at is None or first <= at <= last:
         return at

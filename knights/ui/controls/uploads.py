@@ -1,4 +1,4 @@
-"""Files that are dropped on a page."""
+"""Files that visitors drop on a page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Opened(NamedTuple):
 def file_control(
     label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str], *, several: bool = False
 ) -> list[Opened]:
-    """Draw a place to drop files; return those that can be used.
+    """Draw an upload box; return the files that can be used.
 
     Args:
         kinds: how their names end.
@@ -52,7 +52,7 @@ def _opened(file: UploadedFile, most: int, room: int) -> Opened:
         raise InputError(f"“{file.name}” is larger than {most} MB.")
     if file.size > room:
         raise InputError(
-            f"“{file.name}” is left out: files of {MAX_UPLOADS_MEGABYTES} MB together are taken."
+            f"“{file.name}” is left out: all files together may have up to {MAX_UPLOADS_MEGABYTES} MB."
         )
     try:
         return Opened(file.name, file.getvalue().decode())

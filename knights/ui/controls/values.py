@@ -55,7 +55,7 @@ def kept() -> Kept:
 
 
 def record(kind: type[Record]) -> Record:
-    """Return the session's record of a class, which is made without arguments at its first use."""
+    """Return the session's instance of a class, created without arguments at the first call."""
     records = kept().records
     if kind not in records:
         records[kind] = kind()
@@ -69,7 +69,7 @@ def page_name() -> str:
 
 
 def values() -> dict[str, Any]:
-    """Return the settings of the page on screen by name, to be looked up and changed."""
+    """Return the settings of the page on screen by name; changes to the dictionary persist."""
     found = kept()
     return found.values.setdefault(found.page, {})
 

@@ -48,7 +48,7 @@ def option_of(name: str) -> str:
 
 
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
-    """Draw formulas to start from; for a tie-break that is a formula, also a box to change it, and its quantities.
+    """Draw formulas to start from and, if the tie-break is a formula, its box and its quantities.
 
     Args:
         ties: the tie-break, or what was typed for it.
@@ -133,7 +133,7 @@ class VariantSetting(Setting[Variant]):
 
     @property
     def problems(self) -> list[str]:
-        """The sentence that says why a part that was typed cannot be used, if one was."""
+        """The sentence that says why a typed part cannot be used, if one cannot."""
         before, _, problem = drafts().get(self.name, (None, None, ""))
         return [problem] if before == self.value else []
 
@@ -162,21 +162,21 @@ class VariantSetting(Setting[Variant]):
             )
 
     def draw_parts(self) -> None:
-        """Draw all its parts, to look at and to change."""
+        """Draw controls for all its parts."""
         variant, draft = self.value, self._draft
         self._draw_choices(variant, draft)
         self._draw_restarts(variant, draft)
 
     @property
     def _draft(self) -> Draft:
-        """The parts of the variant, or what was typed since for them and cannot be used."""
+        """The parts of the variant, or the unusable ones typed since."""
         before, draft, _ = drafts().get(self.name, (None, None, ""))
         return draft if draft is not None and before == self.value else Draft.of(self.value)
 
     def _part(self, part: str) -> Callable[[object], None]:
-        """Return the function that takes a person's choice for a part.
+        """Return the function that receives the visitor's choice for a part.
 
-        What makes no variant is kept with the sentence that says why, until the variant changes.
+        A choice that makes no variant is kept, with the sentence that says why, until the variant changes.
         """
 
         def take(value: object) -> None:
@@ -196,7 +196,7 @@ class VariantSetting(Setting[Variant]):
         idle = not variant.searches
         if idle:
             st.caption(
-                "Tie-break, prunings, move orders and restarts are parts of a search, and there is none."
+                "This rule makes no search, so it has no tie-break, prunings, move orders or restarts."
             )
         ties = [*TIES] if draft.ties in TIES else [*TIES, draft.ties]
         Control("variant_ties", "Tie-break", disabled=idle).menu(
@@ -219,7 +219,7 @@ class VariantSetting(Setting[Variant]):
         orders.draw(st.text_area, draft.orders, self._part("orders"))
 
     def _draw_restarts(self, variant: Variant, draft: Draft) -> None:
-        """Draw when a search restarts, and what follows if it fails."""
+        """Draw the settings for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
         help = "Restart with the next move order; 0 = never."
         Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(

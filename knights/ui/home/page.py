@@ -1,4 +1,4 @@
-"""The front page: what this is, and a race of two searches whose boards lead to a tour of one's own."""
+"""The front page: an introduction, and a race of two searches; a click on their boards starts a tour by hand."""
 
 import streamlit as st
 
@@ -51,7 +51,7 @@ def _show_race() -> None:
 
 
 def _play(square: Square) -> None:
-    """Open a tour by hand: it begins with the move to the square if the knight can go there, else on the square."""
+    """Open a tour by hand, with a first move to the square if the knight can go there, else starting on it."""
     settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
     if square in BOARD.onward(START):
         start, moves = START, {"moves": write_moves([START, square])}

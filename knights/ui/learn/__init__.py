@@ -1,1 +1,1 @@
-"""The page Learn."""
+"""The Learn page."""

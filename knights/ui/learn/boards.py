@@ -1,4 +1,4 @@
-"""What the lessons show: the beginning of a search, a dead end, which starts have a tour, and two charts."""
+"""The pictures of the lessons: the beginning of a search, a dead end, the starts with a tour, and two charts."""
 
 from functools import partial
 
@@ -44,7 +44,7 @@ RUNS, STEPS_PER_SQUARE = 2_000, 200
 
 
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """Draw the first steps of a search, opened after some of them; one step alone has no controls."""
+    """Draw a player of the first steps of a search, opened after some of them; without controls for a single step."""
     log = first_steps(board, start, variant, steps)
     player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 
@@ -83,7 +83,7 @@ def map_of_starts(side: int, key: str) -> None:
 
 
 def learned_from_samples(key: str) -> None:
-    """Draw the mistakes of tie-breaks that were learned from few boards and from many."""
+    """Draw the mistakes of tie-breaks learned from few boards and from many."""
     figure = sample_figure()
     chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")
 
@@ -100,7 +100,7 @@ CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 
 def show_restarts() -> None:
-    """Draw the chart once it is opened: it holds the answer to the question."""
+    """Draw the chart only when opened, as it gives away the answer to the question."""
     folded(
         "What a restart saves",
         "costs",
@@ -110,7 +110,7 @@ def show_restarts() -> None:
 
 
 def _costs() -> None:
-    """Draw what each number of backtracks costs on the chosen board, and say it of the chosen number."""
+    """Draw the cost of each restart cutoff on the chosen board, and state that of the chosen one."""
     side, chosen = int(SIDE.value), CUTOFF.value
 
     def choose_cutoff() -> None:
@@ -136,7 +136,7 @@ def _costs() -> None:
 
 
 def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> str:
-    """Return what a restart after the chosen number of backtracks costs, and how searches do without one."""
+    """Return sentences on the cost of restarts after the chosen number of backtracks, and on searches without."""
     after = f"A restart after {chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
     endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
     place = CUTOFFS.index(chosen)

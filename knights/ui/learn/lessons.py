@@ -30,7 +30,7 @@ from knights.ui.views import BoardView, ViewsPage
 
 @dataclass(frozen=True)
 class Link:
-    """A link to where a lesson is shown large: the name of a page, its settings, and the words of the link."""
+    """A link to the page that shows a lesson large: the name of the page, its settings, and the text of the link."""
 
     page: str
     settings: Mapping[str, str]
@@ -43,7 +43,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     Attributes:
         words: the idea itself, as Markdown.
-        picture: draws its board or chart; called with the key of that.
+        picture: draws its board or chart; called with its key.
         question: to be asked before the answer is opened.
         history: who found it, and why it matters; a line each.
         plays: whether its board has steps to play.
@@ -75,7 +75,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         st.markdown(self.words)
 
     def beside(self, lesson: Self) -> None:
-        """Show the question, its answer, where the lesson is shown large, and the lessons before and after it."""
+        """Show the question, its answer, the link to the large view, and the buttons to other lessons."""
         choice = _page().choice
         names, name = list(choice.options), choice.value
         number = names.index(name)
@@ -142,8 +142,8 @@ LESSONS = {
     ),
     "rule": Lesson(
         title="The rule",
-        words="**Go to an onward square of least degree.** So the knight visits corners and edges while it can, and "
-        "keeps the middle for the end.",
+        words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
+        "and keeps the middle for the end.",
         picture=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
         question="Two searches start in the same corner of a chessboard. One tries the moves in a fixed order, the "
         "other obeys the rule. How many steps does each of them need?",
@@ -158,8 +158,8 @@ LESSONS = {
         "distance from the centre, or chance.",
         picture=partial(beginning, Board(8, 8), (3, 3), "warnsdorff", 1),
         question="Two searches obey the same rule and differ only where there is a tie. Does that matter?",
-        answered="Yes. On a 5×5 board one needs 1,734 steps, the other 25. Their first different move is at a tie: one "
-        "takes the first square in the order of moves, the other the square farthest from the centre.",
+        answered="Yes. On a 5×5 board one needs 1,734 steps, the other 25. They first differ at a tie: one "
+        "takes the first square in the move order, the other the square farthest from the centre.",
         link=Link(
             "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"
         ),
@@ -178,14 +178,14 @@ LESSONS = {
     ),
     "sample": Lesson(
         title="A small sample",
-        words="From more than nine of ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
-        "tie-break be **learned** from boards? Each dot is one, the best of 300 on all boards up to a size. It is "
-        "judged on larger boards that were **held out**: nobody chose by them.",
+        words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
+        "tie-break be **learned** from boards? Each dot is one: the best of 300 on all boards up to that size. It is "
+        "judged on larger boards that were **held out**: they played no part in the choice.",
         picture=learned_from_samples,
         question="A tie-break makes no mistake from any of the 138 starts of 5×5 to 8×8. Is it a good one?",
         answered="No: so few starts suit many rules by luck. At the median of five searches the best up to 8×8 makes "
         "2,013 mistakes of the 6,665 starts held out, the best up to 24×24 makes 16. Roth's tie-break, which learned "
-        "from no board, makes 54. Judge no rule by what it was chosen on.",
+        "from no board, makes 54. Never judge a rule on the boards it was chosen on.",
         link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
         plays=False,
     ),
@@ -194,20 +194,20 @@ LESSONS = {
         words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
         "starts and ends on that colour.",
         picture=partial(map_of_starts, 5),
-        question="Why is there no tour from a square beside a corner?",
-        answered="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares beside the "
-        "corners have the colour of which there are only 12. From these twelve no search can succeed.",
+        question="Why is there no tour from a square next to a corner?",
+        answered="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares next to "
+        "the corners have the colour with only 12 squares. From these twelve no search can succeed.",
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff")),
         plays=False,
     ),
     "restart": Lesson(
         title="Restart",
-        words="A failed attempt usually went wrong early, and to undo it move by move can take years. It is cheaper to "
-        "**restart** and choose otherwise.",
+        words="A failed attempt usually went wrong early, and undoing it move by move can take years. It is cheaper "
+        "to **restart** and make other choices.",
         picture=partial(around_a_dead_end, Board(7, 7), (0, 6), "squirrel-cull", before=3, after=40),
         question="Chance decides all ties, 2,000 times from the same corner of a 7×7 board. Most searches end soon. "
         "How long do the others take?",
-        answered="About three of four find a tour on the first try. Most of the others have none after 100,000 steps. "
+        answered="About three in four find a tour on the first try. Most of the others have none after 100,000 steps. "
         "With a restart after 10 backtracks all of them end soon.",
         link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search")),
         more=show_restarts,

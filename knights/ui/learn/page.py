@@ -1,4 +1,4 @@
-"""The page Learn: seven lessons, one screen each."""
+"""The Learn page: seven lessons, one screen each."""
 
 from knights.ui.learn.boards import PAGE as NAME
 from knights.ui.learn.lessons import LESSONS

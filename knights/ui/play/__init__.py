@@ -1,1 +1,1 @@
-"""The page Play: a tour by hand, the part of the algorithm, and tours to be judged."""
+"""The Play page: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""

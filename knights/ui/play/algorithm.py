@@ -40,7 +40,7 @@ SEED = Number(
     1,
     Bounds("The seed", 0, MAX_SEED),
     "Exercise",
-    help="Each number draws other questions; the same number draws the same ones for a whole class.",
+    help="Each number draws different questions; with the same number a whole class gets the same ones.",
 )
 SCORE = Text("score", label="Check a student's score")
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
@@ -100,7 +100,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         with noting(complaints):
             start_boxes = partial(draw_start, BOARD, START, CHESS.draw)
             method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
-            expert_part("exercise, board, method, scores", SEED.draw, start_boxes, *method, _check_box)
+            expert_part("exercise, board, variant, scores", SEED.draw, start_boxes, *method, _check_box)
             start = START.on(BOARD.board)
             complaints += METHOD.problems
             if start is None:
@@ -116,7 +116,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         return None
 
     def board(self, exercise: Exercise) -> None:
-        """Draw the position; after the answer the same one, with the degrees and the move of the search."""
+        """Draw the position; once it is answered, add the degrees and the move of the search."""
         question = exercise.question
         if BOARD.edited:
             show_bare_board()
@@ -163,7 +163,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
 
 
 def _check_box() -> None:
-    """Draw a box for a score, and say whether what is in it is right."""
+    """Draw a box for a score, and say whether the score in it is right."""
     SCORE.draw()
     if SCORE.value:
         try:
@@ -182,7 +182,7 @@ def _forget_answers(asked: object) -> None:
 
 
 def _restart(seed: int) -> None:
-    """Turn to the first question of a seed, without answers."""
+    """Return to the first question of a seed, without answers."""
     SEED.change(seed)
     NUMBER.change(1)
     ANSWERS.change(())
@@ -224,7 +224,7 @@ def _grade(question: Question, given: Answer) -> tuple[Category, str]:
 
 
 def _show_score(exercise: Exercise) -> None:
-    """Show the score to hand in, and the ways on."""
+    """Show the score to hand in, and the buttons for another round."""
     st.markdown("**Send your score** to your teacher:")
     first = exercise.questions[0]
     text = score_text(first.board, first.walk[0], first.variant, exercise.seed, exercise.answers)

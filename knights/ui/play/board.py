@@ -1,4 +1,4 @@
-"""The settings that the views of the page share, and the board on which they show a walk at its end."""
+"""The settings that the views of Play share, and the board on which they show the end of a walk."""
 
 from collections.abc import Callable, Sequence
 
@@ -29,7 +29,7 @@ def show_walk(
 ) -> None:
     """Draw a walk on the board that all views of the page share.
 
-    ``on_square`` takes a square that was chosen, ``on_walk`` the walk after a move that the board made.
+    ``on_square`` receives a chosen square, ``on_walk`` the walk after a move made on the board.
     """
     enter = "goes there" if game.plays else EDITS if BOARD.edited else "answers"
     look = Look(CHESS.value, game=game, enter=enter)

@@ -1,4 +1,4 @@
-"""By hand: a tour as a game, with levels, hints, the same puzzle as a graph, and an exact check of what is left."""
+"""By hand: a tour as a game, with levels, hints, the puzzle as a graph, and an exact check of the rest."""
 
 from functools import partial
 
@@ -31,7 +31,9 @@ from knights.ui.running.in_page import result_of, work_in_view
 from knights.ui.views import BoardView
 
 DEGREES = Switch(
-    "degrees", "Degrees", help="Shows a number for each dot: how many unvisited squares follow from there."
+    "degrees",
+    "Degrees",
+    help="Shows a number for each dot: how many unvisited squares can be reached from it.",
 )
 EXACT = Switch(
     "exact",
@@ -84,7 +86,7 @@ class ByHand(BoardView[Game, Game]):
         player_controls()
 
     def board(self, game: Game) -> None:
-        """Draw the board, with the graph at its side if that is wanted."""
+        """Draw the board, and next to it the graph if it is switched on."""
         if not _unfolds(game.level):
             _show_board(game)
             return
@@ -153,7 +155,7 @@ def _is_edited() -> bool:
 
 
 def _can_unfold(level: Level) -> bool:
-    """Return whether a graph of the board can be read, and gives nothing away."""
+    """Return whether a graph of the board is readable and gives nothing away."""
     return len(level.board) <= MAX_UNFOLDED and not level.blind
 
 
@@ -162,7 +164,7 @@ def _unfolds(level: Level) -> bool:
 
 
 def _show_board(game: Game) -> None:
-    """Draw the board with the walk, which a click or a key continues; draw a tour as a string."""
+    """Draw the board with the walk, to continue by click or key; draw a finished tour as string art."""
     walk, level = game.walk, game.level
     if game.is_won or _is_edited():
         take = None if game.is_won else play.edit
@@ -190,12 +192,12 @@ def _show_board(game: Game) -> None:
 
 
 def _rule() -> Variant:
-    """Return the variant of the page, or Warnsdorff's rule where that makes no search."""
+    """Return the variant of the page, or Warnsdorff's rule if that variant makes no search."""
     return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
 
 def _show_truth(walk: Walk) -> None:
-    """Search on a job's thread for a tour that continues the walk, and say what was found."""
+    """Search on a job's thread for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
         st.caption(f"This is checked once {MAX_LEFT} or fewer squares are left.")
@@ -241,11 +243,11 @@ def _show_prize(game: Game) -> None:
 
 
 def _show_departure(game: Game) -> None:
-    """Say at which move the rule would have gone elsewhere, here and in its own search."""
+    """Say at which move the walk left the rule, with a link to the rule's own search."""
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:
-        st.markdown("You made every move that the rule makes: it can end like this, too.")
+        st.markdown("You followed the rule at every move: even so it can end like this.")
         return
     goes, went = square_word(board, square), square_word(board, path[move])
     st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")

@@ -1,4 +1,4 @@
-"""The game that is played by hand: its settings, its level, and the states that Undo and Redo go through."""
+"""A game by hand: its settings, its level, and the states for Undo and Redo."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -52,7 +52,7 @@ class Play:
     """The states of a session's game in their order, and the number of the one on screen; -1 before there is one.
 
     Attributes:
-        hint: the board and the walk for which a hint was wanted; None if for none.
+        hint: the board and the walk for which the visitor asked for a hint; None for no hint.
         message: a sentence for the next run.
     """
 
@@ -67,19 +67,19 @@ class Play:
         return self.states[self.at] if self.states else None
 
     def note(self, state: State) -> None:
-        """Note the state on screen; a new one ends what could be made again."""
+        """Record the state on screen; a new one clears the states that Redo could restore."""
         if state != self.now:
             self.states = [*self.states[: self.at + 1], state][-MOST - 1 :]
             self.at = len(self.states) - 1
 
     def has(self, by: int) -> bool:
-        """Return whether there is a state so many places later."""
+        """Return whether there is a state this many places later."""
         return 0 <= self.at + by < len(self.states)
 
 
 @dataclass(frozen=True)
 class Game:
-    """A walk by hand, its level, and the name of that in ``TITLES``."""
+    """A walk by hand, its level, and the level's name in ``TITLES``."""
 
     name: str
     level: Level
@@ -92,12 +92,12 @@ class Game:
 
     @property
     def has_hint(self) -> bool:
-        """Whether a hint was wanted for this position."""
+        """Whether the visitor asked for a hint at this position."""
         return record(Play).hint == (self.level.board, tuple(self.walk.path))
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the piece cannot go on."""
+        """Whether the piece has no move left."""
         return not self.walk.onward(self.walk.path[-1])
 
 
@@ -115,7 +115,7 @@ def level_now() -> tuple[str, Level]:
 
 
 def choose_level(name: str) -> None:
-    """Turn to another level, with a new walk."""
+    """Switch to another level, with a new walk."""
     DAY.change(None)
     MOVES.change("")
     BEST.change("")
@@ -126,20 +126,20 @@ def choose_level(name: str) -> None:
 
 
 def draw_level(name: str) -> None:
-    """Draw the menu of the levels; it has the own board only while that is on screen."""
+    """Draw the menu of the levels; it lists the visitor's own board only while that is on screen."""
     options = [option for option in TITLES if option != OWN or name == OWN]
     Control("play_level", "Level").menu(name, choose_level, options, TITLES.__getitem__)
 
 
 def next_title(game: Game) -> tuple[str, str]:
-    """Return the name and the title of the level after one that was won."""
+    """Return the name and the title of the level that follows one won."""
     follows = next_level(game.name) if game.name in LEVELS else None
     name = follows or (DAY_LEVEL if game.name != DAY_LEVEL else next(iter(LEVELS)))
     return name, TITLES[name]
 
 
 def game_now(complaints: list[str]) -> Game | None:
-    """Return the game on screen; None, with a sentence and a way out, if its start is not on the board."""
+    """Return the game on screen; if its start is not on the board, say so, offer another and return None."""
     play = record(Play)
     before = play.now
     changed = before is not None and before != _state()
@@ -160,7 +160,7 @@ def game_now(complaints: list[str]) -> Game | None:
         MOVES.change("")
         BEST.change("")
         if changed:
-            play.message = "Another board, another walk: Undo brings the last one back."
+            play.message = "A new board starts a new walk; Undo brings back the last one."
         else:
             complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
     _note(play)
@@ -170,7 +170,7 @@ def game_now(complaints: list[str]) -> Game | None:
 
 
 def _note(play: Play) -> None:
-    """Note the state on screen; of several moves that came in one run note each, so that each can be taken back."""
+    """Record the state on screen, and each of several moves that arrive in one run, so that Undo can take back each."""
     now, before = _state(), play.now or {}
     made, until = before.get(MOVES.name, ""), now[MOVES.name]
     if before and {**before, MOVES.name: until} == now and until.startswith(made):
@@ -180,7 +180,7 @@ def _note(play: Play) -> None:
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
-    """Take a whole walk from the board; drop one that does not fit it: it comes from a board that is gone."""
+    """Take a whole walk from the board; ignore one that does not fit, as it belongs to an earlier board."""
     if list(squares[:1]) != game.walk.path[:1]:
         return
     try:
@@ -192,7 +192,7 @@ def go(game: Game, squares: Sequence[Square]) -> None:
 
 
 def choose(game: Game, square: Square) -> None:
-    """Go to a square; before the first move start there; say why if neither is possible."""
+    """Move to a square, or start there before the first move; say why if neither is possible."""
     why = refusal(game.walk, square)
     if not why:
         go(game, [*game.walk.path, square])
@@ -209,7 +209,7 @@ def start_at(game: Game, square: Square) -> None:
 
 
 def edit(place: Square) -> None:
-    """Remove a square of an own board, or put it back; the walk starts over."""
+    """Remove a square of the visitor's own board, or put it back; the walk starts over."""
     BOARD.toggle(place)
     MOVES.change("")
     BEST.change("")
@@ -236,7 +236,7 @@ def undo() -> None:
 
 
 def can_undo() -> bool:
-    """Return whether there is anything to take back."""
+    """Return whether Undo has anything to take back."""
     return bool(MOVES.value) or record(Play).has(-1)
 
 
@@ -245,7 +245,7 @@ def _state() -> State:
 
 
 def turn(by: int) -> None:
-    """Turn to the state so many places later, if there is one."""
+    """Move to the state this many places later, if there is one."""
     play = record(Play)
     if play.has(by):
         play.at += by

@@ -1,4 +1,4 @@
-"""Judge: take a tour as a text or in files, say whether it is one, and show and describe it."""
+"""Judge: read a tour from text or files, say whether it is one, and show and describe it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
 
 def _board(text: str) -> str:
-    """Return the text of a board; raise an InputError if it is none."""
+    """Return the normalised text of a board; raise an InputError if it cannot be read."""
     if text.strip():
         read_board(text)
     return text.strip()
@@ -66,7 +66,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 class Examination(NamedTuple):
-    """A text with what there is to show of it.
+    """A text and all that the page shows of it.
 
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
@@ -92,7 +92,7 @@ class Judge(BoardView[Examination, Examination]):
     settings = (TOUR, BOARD)
 
     def ask(self, complaints: list[str]) -> Examination | None:
-        """Draw the boxes and return the judged text on screen; None if there is none that can be read."""
+        """Draw the boxes and return the judged text on screen; None if no text can be read."""
         if self.waits():
             st.markdown(WHAT)
         texts = _ask_texts(complaints)
@@ -111,7 +111,7 @@ class Judge(BoardView[Examination, Examination]):
         return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
 
     def _wait(self, texts: Texts) -> list[Examination]:
-        """Return the judged texts: at once if the session has them, else after work in view."""
+        """Return the judged texts: at once if the session has them, else after the work, with its progress."""
         job = _job(texts)
         late = job.running
         work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
@@ -124,7 +124,7 @@ class Judge(BoardView[Examination, Examination]):
         judgement, walk = examination.judgement, examination.walk
         if walk is None or judgement is None:
             show_bare_board()
-            st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
+            st.caption(f"This page draws only boards of up to {MAX_SEARCHED_SIDE:,} rows and columns.")
             return
         look = Look(judgement.brought.chess)
         player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
@@ -150,7 +150,7 @@ class Judge(BoardView[Examination, Examination]):
         player_controls()
 
     def waits(self) -> bool:
-        """Return whether there is no tour yet."""
+        """Return whether the visitor has not entered a tour yet."""
         return not TOUR.value.strip() and not st.session_state.get(_FILES)
 
     def shape(self) -> float:
@@ -165,7 +165,7 @@ class Judge(BoardView[Examination, Examination]):
         return board.columns / board.rows
 
     def style(self) -> str:
-        """Return rules that hide the board before there is a tour, and put the text above it on a phone."""
+        """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
         return NO_BOARD if self.waits() else BOARD_BELOW
 
 
@@ -255,7 +255,7 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
 
 
 def _wrong_place(examination: Examination) -> str:
-    """Return where on the board the mistake can be seen, as a sentence."""
+    """Return a sentence that says where the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""
@@ -265,7 +265,7 @@ def _wrong_place(examination: Examination) -> str:
 
 
 def _board_in_words(judgement: Judgement) -> str:
-    """Return the board, as a sentence, unless the judgement names it: a guess may miss the one that was meant."""
+    """Return a sentence that names the board, since a guess may be wrong; empty if the judgement names it."""
     brought = judgement.brought
     if brought.guessed:
         return f"Judged on the {brought.board} board, the smallest that holds these squares."

@@ -1,4 +1,4 @@
-"""The page Play: a tour by hand, the part of the algorithm, and a tour to be judged."""
+"""The Play page: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
 
 from typing import Any
 

@@ -43,7 +43,7 @@ def _draw_presets() -> None:
 
 
 def _take_preset(*values: int | tuple[int, int] | None) -> None:
-    """Take the boards, and a limit that suits the largest, too: per square it would be hundreds of times as high."""
+    """Set the boards, and a limit per start, as the default per square would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
@@ -163,7 +163,7 @@ class Ablation(ChartView[Comparison]):
         """Run the comparison, and show which optimisations save work.
 
         Raises:
-            InputError: if it cannot be done here.
+            InputError: if this server does not run it.
         """
         _draw_presets()
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))

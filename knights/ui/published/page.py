@@ -81,7 +81,7 @@ class Checked:
 
 @st.cache_resource(show_spinner=False)
 def archive() -> dict[str, Checked]:
-    """Return each work as last recomputed, by its name; kept until the process ends."""
+    """Return the last recomputation of each work by name, kept until the process ends."""
     return {}
 
 
@@ -114,9 +114,9 @@ BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
 
 
 def show_work(work: Publication) -> None:
-    """Show what a work did, how, and with which parameters."""
+    """Show the subject, the method and the parameters of a work."""
     st.markdown(work.did)
-    with st.expander("Its method, source and exact parameters"):
+    with st.expander("Its algorithm, source and exact parameters"):
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
         st.table(
@@ -133,7 +133,7 @@ def show_work(work: Publication) -> None:
 
 
 def checked_now(work: Publication) -> Checked | None:
-    """Return the work as last recomputed, or recompute it now, in view; None if that is stopped."""
+    """Return the last recomputation of a work, or recompute it with its progress; None if that is stopped."""
     jobs, name = session_jobs(), work.name
 
     def work_of() -> Work[ClaimRow]:
@@ -239,7 +239,7 @@ def _sameness(row: ClaimRow) -> str:
 
 
 def _case(row: ClaimRow) -> None:
-    """Draw the link to the page that shows the case of a row, if one does."""
+    """Draw the link to the page that shows the case of a row, if there is one."""
     if row.where:
         page_link(row.where.page, "Show the case", dict(row.where.settings))
 
@@ -288,7 +288,7 @@ def rows_csv(rows: Sequence[ClaimRow]) -> str:
 
 
 class WorkView(ChartView[Publication]):
-    """A published work: what it prints, and what is computed here.
+    """A published work: its printed figures, and those computed here.
 
     Args:
         name: the name of the work.
@@ -303,7 +303,7 @@ class WorkView(ChartView[Publication]):
         return self._work
 
     def show(self, work: Publication) -> None:
-        """Show the work, with the figures computed here once they are there."""
+        """Show the work, and next to its figures those computed here once they are ready."""
         place = st.container(key="answer")
         show_work(work)
         with place:

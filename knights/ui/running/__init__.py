@@ -1,1 +1,1 @@
-"""Work that a page shows while it goes on."""
+"""Long work of pages, with its progress in view."""

@@ -1,4 +1,4 @@
-"""Running sweeps on a page: on the threads of this server or on a cluster, after an estimate, and in view."""
+"""Sweeps that pages run: an estimate, then the work on this server or a cluster, with its progress on the page."""
 
 import logging
 import os
@@ -43,7 +43,7 @@ TIMEOUT = 5.0
 
 
 class Refusal(NamedTuple):
-    """The reason why a cluster cannot be used, and the time until which it is not asked again."""
+    """The reason why a cluster cannot be used, and the time of the next attempt to connect."""
 
     why: str
     until: float
@@ -59,7 +59,7 @@ def _is_usable(found: Cluster | Refusal) -> bool:
 
 @st.cache_resource(show_spinner=False, validate=_is_usable)
 def connected() -> Cluster | Refusal:
-    """Return the cluster of this server, for all sessions; it is connected again after it has gone."""
+    """Return the cluster that all sessions share; reconnect if the connection was lost."""
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
@@ -88,7 +88,7 @@ def sweep_executor() -> Executor:
 
 
 def sweep_threads() -> int:
-    """Return how many units of sweeps are done at once."""
+    """Return how many units of sweeps run at once."""
     found = cluster()
     return max(1, found.threads) if found else WORKERS
 
@@ -105,9 +105,9 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
 
 
 def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
-    """Run sweeps, at once if they are short, and show their results while they grow.
+    """Run sweeps, at once if they are short, and show the results as they arrive.
 
-    ``command`` runs the same elsewhere; ``show`` draws the results of a job, once there are any.
+    ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived.
 
     Raises:
         InputError: if the work is beyond the server's cap; it says what to do instead.
@@ -119,7 +119,7 @@ def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob]
 
 
 def _wanted(sweeps: Sequence[Sweep], command: str) -> bool:
-    """Return whether to begin: if the work is short, or if a person wants it after reading what it will cost."""
+    """Return whether to begin: the work is short, or the visitor has confirmed it after reading the estimate."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = sweep_threads() if cluster() else 1
     # What is known at once comes first: to sample a million boards would take longer than anybody waits.
@@ -136,13 +136,13 @@ def _wanted(sweeps: Sequence[Sweep], command: str) -> bool:
 
 
 def busy() -> float:
-    """Return how many programs want each processor of this machine, at least 1: work takes so many times as long."""
+    """Return the factor, at least 1, by which work is slower because several programs share each processor."""
     waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     return max(1.0, waiting / (os.cpu_count() or 1))
 
 
 def ask_from() -> int:
-    """Return the seconds of estimated work from which on a person is asked before it begins.
+    """Return how many seconds an estimate must reach before the page asks the visitor for confirmation.
 
     Raises:
         InputError: if the environment variable is not a number.
@@ -152,7 +152,7 @@ def ask_from() -> int:
 
 
 def _expected(sweeps: Sequence[Sweep]) -> Estimate:
-    """Return what sweeps will cost, estimated on a thread of its own."""
+    """Return the estimated cost of sweeps, computed on a separate thread."""
     place, request = f"{page_name()}.estimate", tuple(sweeps)
     job = work_in_view(
         place, request, partial(_estimating, request), lambda job: f"Estimating: {job.share:.0%}"
@@ -163,7 +163,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
 
 
 def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
-    """Estimate sweeps one by one; sweeps that differ in the seed alone cost the same."""
+    """Estimate sweeps one by one; those that differ only in the seed share one estimate."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):

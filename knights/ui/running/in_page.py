@@ -1,6 +1,6 @@
-"""Long work in view: a page waits for a search, or shows the results of an experiment while they grow.
+"""Long work on a page, which waits for a search, or shows the results of an experiment as they arrive.
 
-Either has a bar, a button that stops it, and one that runs it again; what is finished is kept.
+Both have a progress bar, a button to stop and one to run again; finished parts are kept.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Search(Protocol[Result_co]):
         """The share of its limit that is used up, from 0 to 1."""
 
     def advance(self, seconds: float) -> bool:
-        """Search on for about so many seconds; return whether it is over."""
+        """Continue the search for about this many seconds; return whether it has ended."""
 
     def result(self, why: str) -> Result_co:
         """Return the result so far."""
@@ -67,7 +67,7 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case: at once if the session has it, else after a search in view.
+    """Return the result of a case: at once if the session has it, else after a search with its progress on the page.
 
     A click ends this run of the script, not the search: the next run finds it again.
 
@@ -94,9 +94,9 @@ def work_in_view(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Job[Part]:
-    """Return the job of a request, the session's or a new one, after its end; until then show how far it is.
+    """Return the finished job of a request, the session's or a new one; until it ends show its progress.
 
-    Work that was stopped keeps its parts, and is offered again.
+    Work that was stopped keeps its parts, and a button resumes it.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
@@ -135,14 +135,14 @@ def grow_in_view(
     wanted: Callable[[], bool] = lambda: True,
     where: str = "",
 ) -> None:
-    """Run the session's experiment, and show its results while they grow.
+    """Run the session's experiment, and show the results as they arrive.
 
     Args:
         request: what is to be done.
         work: starts it, on its thread.
-        show: draws what there is of a job, once there is something.
+        show: draws the results of a job once some have arrived.
         wanted: returns whether to begin; a page may ask first.
-        where: the words for the place where it runs, unless that is this server.
+        where: the words for the place of the work, if it is not this server.
     """
     jobs = session_jobs()
     job: Job[Part] | None = jobs.get(EXPERIMENT, request)
@@ -161,7 +161,7 @@ def grow_in_view(
 
 
 def wanted_after(sentence: str) -> bool:
-    """Say what work will cost, and return whether the button that begins it is pressed."""
+    """Show the estimated cost of work and a button to begin it; return whether it was clicked."""
     question = st.empty()
     with question.container():
         st.info(f"{sentence} You can stop and keep the results so far.")
@@ -178,7 +178,7 @@ def answer_of(
     counts: Sequence[tuple[str, str]],
     category: Category | None = None,
 ) -> None:
-    """Show the answer of a job in large type, marked if it is partial; among its counts the time it took."""
+    """Show the answer of a job in large type, with a mark if it is partial, its counts and its time."""
     partial_mark = "Partial: " if job.partial else ""
     time = (duration_in_words(job.seconds), "time")
     answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
@@ -219,7 +219,7 @@ def _grow(job: Job[Part], show: Callable[[Job[Part]], None], where: str) -> None
 
 
 def _look(job: Job[Any]) -> None:
-    """Run the whole page once more when the work has ended: the clocks of its fragments end with it."""
+    """Rerun the whole page when the work has ended, which also stops the timers of its fragments."""
     if not job.running:
         st.rerun()
 
@@ -243,9 +243,9 @@ def _show_end(job: Job[Any]) -> None:
 
 
 def why_failed(error: Exception) -> str:
-    """Return what a visitor reads of an error; the addresses of a cluster stay inside."""
+    """Return the message of an error for visitors, without the addresses of a cluster."""
     if isinstance(error, ClusterError):
-        return "The cluster has gone; what was finished is kept."
+        return "The cluster is gone; the results so far are kept."
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 

@@ -85,7 +85,7 @@ class Job(Generic[Part]):
             self._step()
 
     def _step(self) -> None:
-        """Go on to the next progress; if there is none, or it is stopped or fails, it is over."""
+        """Advance to the next progress; end the job if there is none, or it was stopped or failed."""
         try:
             self._steps = self._steps or self.work()
             self._note(next(self._steps))
@@ -107,14 +107,14 @@ class Job(Generic[Part]):
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
-        """Return what a view makes of all results; it is made at the first call, kept with them, and small."""
+        """Return a small value derived from all results, computed at the first call and kept with them."""
         if name not in self._made:
             self._made[name] = make()
         made: Made = self._made[name]
         return made
 
     def _end(self) -> str:
-        """Say how it ended, without the words of the error, which may quote a visitor."""
+        """Log how it ended, without the text of the error, which may quote a visitor."""
         if self.error is not None:
             return f"failed with {type(self.error).__name__}"
         return "stopped" if self.cancelled else "done"
@@ -125,9 +125,9 @@ class Job(Generic[Part]):
             self.finished.append(progress.part)
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, but not longer than ``seconds``; return whether it has come.
+        """Wait for the end, at most ``seconds``; return whether the job has ended.
 
-        Meanwhile other pages are drawn.
+        The turn passes to other pages meanwhile.
         """
         if self._over.wait(min(seconds, AS_DRAWN)):
             return True
@@ -136,7 +136,7 @@ class Job(Generic[Part]):
 
     @property
     def running(self) -> bool:
-        """Whether it is still at work."""
+        """Whether the work is still running."""
         return not self._over.is_set()
 
     @property
@@ -151,7 +151,7 @@ class Job(Generic[Part]):
 
     @property
     def remaining(self) -> float | None:
-        """Seconds that it will still take, judging by those it took; None before they can be estimated."""
+        """Estimated seconds to the end, from the time so far; None before there is an estimate."""
         return self.seconds * (1 - self.share) / self.share if self.share > 0.01 else None
 
 
@@ -168,36 +168,36 @@ class SessionJobs:
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
-        """Return the job of a request, if it is the latest at its place."""
+        """Return the job of a request if it is the latest in its slot."""
         asked, job = self._jobs.get(place, (None, None))
         return job if asked == request else None
 
     def latest(self, place: str) -> Job[Any] | None:
-        """Return the latest job of a place, or None."""
+        """Return the latest job in a slot, or None."""
         return self._jobs.get(place, (None, None))[1]
 
     def start(
         self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False
     ) -> Job[Any]:
-        """Stop the job before at this place, and start another."""
+        """Stop the previous job in this slot, and start another."""
         self.forget(place)
         job = Job(work, place, at_once)
         self._jobs[place] = (request, job)
         return job
 
     def again(self, place: str) -> Job[Any]:
-        """Start the latest work of a place once more."""
+        """Restart the latest work in a slot."""
         request, job = self._jobs[place]
         return self.start(place, request, job.work)
 
     def forget(self, place: str) -> None:
-        """Stop the job of a place, and keep nothing of it."""
+        """Stop the job in a slot and discard its results."""
         _, job = self._jobs.pop(place, (None, None))
         if job is not None:
             job.stop()
 
     def clear(self) -> None:
-        """Stop all jobs, and keep nothing."""
+        """Stop all jobs and discard their results."""
         self.kept.clear()
         for place in list(self._jobs):
             self.forget(place)
@@ -205,17 +205,17 @@ class SessionJobs:
 
 @st.cache_resource(show_spinner=False)
 def shared_threads() -> ThreadPoolExecutor:
-    """Return the threads that work for all sessions: their units take turns there."""
+    """Return the threads that all sessions share, on which their units of work take turns."""
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
 
 
 def crowd() -> float:
-    """Return how many jobs there are for each thread that works, at least 1."""
+    """Return the number of jobs per worker thread, at least 1."""
     return max(1.0, sum(thread.name == JOB for thread in threading.enumerate()) / WORKERS)
 
 
 def step_back() -> None:
-    """Let the threads that draw pages go before this one, where the system ranks threads one by one."""
+    """Lower the priority of this thread below those that draw pages, if the system ranks single threads."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND_PAGES)

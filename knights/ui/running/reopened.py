@@ -1,4 +1,4 @@
-"""A file of results, shown as if it had been run here; or of an experiment, whose settings the page takes."""
+"""Files dropped on a page: results, shown as if they had been run here, or an experiment, which sets the page."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ OPEN = "Open results or an experiment"
 
 
 def results_control(complaints: list[str]) -> Opened | None:
-    """Draw the place to drop a file of results or of an experiment; return the file if it has results.
+    """Draw the upload box for a file of results or an experiment; return the file if it has results.
 
     The page takes the settings of an experiment, and drops its file. What is wrong with a file is added to the
     complaints.
@@ -51,7 +51,7 @@ def results_control(complaints: list[str]) -> Opened | None:
 
 
 def take(question: object, name: str) -> None:
-    """Change the settings of the page to a question; what a file leaves out is as a command has it.
+    """Set the page to a question; settings that a file leaves out take the defaults of the command.
 
     Raises:
         InputError: if it is a question of another page.
@@ -72,7 +72,7 @@ def take(question: object, name: str) -> None:
 def show_file(
     opened: Opened, limit: Steps, show: Callable[[SweepJob], None], alone: Variant | None = None
 ) -> None:
-    """Read a file in the background, and show what is in it.
+    """Read a file in the background, and show its results.
 
     Args:
         limit: the limit on boards where no search came to its limit.

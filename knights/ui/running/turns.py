@@ -22,7 +22,7 @@ _mine = threading.local()
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """Wait for the turn of this thread; have it until the block ends or :func:`let_others` gives it away."""
+    """Wait for this thread's turn; hold it until the block ends or :func:`let_others` gives it up."""
     global _turn
     _mine.turn = mine = threading.Event()
     with _change:
@@ -38,7 +38,7 @@ def turn() -> Iterator[None]:
 
 
 def _wait(mine: threading.Event) -> None:
-    """Wait until it is the turn of a page, or the page that has it takes too long."""
+    """Wait until a page may go, or the page before it has taken too long."""
     while (before := _turn) is not mine:
         if not mine.wait(PATIENCE) and _turn is before:
             with _change:
@@ -48,7 +48,7 @@ def _wait(mine: threading.Event) -> None:
 
 
 def let_others() -> None:
-    """Give the turn away, if this thread has it."""
+    """Give up the turn, if this thread holds it."""
     global _turn
     with _change:
         if _turn is not None and _turn is getattr(_mine, "turn", None):

@@ -1,4 +1,4 @@
-"""What Play and Solve of the Sliding page share: the puzzle with its search, and the boards to change it on."""
+"""The parts that Play and Solve share: the puzzle with its search, and the boards on which to change it."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,12 +31,12 @@ from knights.ui.views import BoardView
 
 
 def solved(query: Query) -> Result:
-    """Return the result of a query, searched in view if the session does not have it."""
+    """Return the result of a query, from the session or by a search with its progress on the page."""
     return solve(NAME, query, lambda: _started(query), limit=query.nodes, unit="states generated")
 
 
 def optimum_in_words(result: Result) -> Iterator[str]:
-    """Yield how far a solution is above the optimum, in words; before that, as long as it takes, that a search runs."""
+    """Yield a phrase while a search for the optimum runs, then one on how far the solution exceeds it."""
     if result.shortest:
         yield "no solution is shorter"
         return
@@ -49,7 +49,7 @@ def optimum_in_words(result: Result) -> Iterator[str]:
 
 
 def _started(query: Query) -> SlidingSearch:
-    """Return a search whose compiled code is loaded, so that its own clock does not count that."""
+    """Return a search with its compiled code already loaded, so that its time excludes the loading."""
     warm_up(query.puzzle.rows, query.puzzle.columns)
     return SlidingSearch(query)
 
@@ -75,7 +75,7 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
         raise NotImplementedError
 
     def ask(self, complaints: list[str]) -> Query | None:
-        """Draw the settings; what is wrong with them is added to the complaints."""
+        """Draw the settings, and add their faults to the complaints."""
         puzzle = puzzle_control(complaints)
         self.draw_search()
         with noting(complaints):

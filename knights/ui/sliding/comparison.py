@@ -59,7 +59,7 @@ SETTINGS = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED)
 
 
 def ask(complaints: list[str]) -> PuzzleComparison | None:
-    """Draw the settings and return what they ask; what is wrong with them is added to the complaints."""
+    """Draw the settings and return the question; add their faults to the complaints."""
     with noting(complaints):
         _draw_several(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
         in_columns(PUZZLES.draw, SEED.draw)
@@ -82,7 +82,7 @@ def ask(complaints: list[str]) -> PuzzleComparison | None:
 
 
 def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str) -> None:
-    """Draw the menu of a setting that holds several of the options."""
+    """Draw the menu of a setting with several choices."""
     shown = [text for text in setting.write(setting.value).split(",") if text]
     more: dict[str, Any] = {"options": [*options], "format_func": words, "wrap": True}
     setting.control().draw(
@@ -118,8 +118,8 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
         "A configuration is a heuristic with a search. All get the same random solvable puzzles, from a random start "
-        "to a random goal. The figures are means over the puzzles solved. Shaded is the best of each size, with those "
-        "that a sign test on the puzzles does not tell apart from it."
+        "to a random goal. The figures are means over the puzzles solved. The best of each size is shaded, and so are "
+        "those that a sign test on the puzzles cannot tell apart from it."
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
@@ -141,7 +141,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
 
 
 def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) -> None:
-    """Show the means of a measure as a table, the best of each size shaded; and as points, if they are to be drawn."""
+    """Show the means of a measure as a table, the best of each size shaded, and also as points if ``drawn``."""
     shaded = _shaded(info, not_told_apart(rows, info.measure))
     columns = {size: TextColumn(alignment="right") for size in info.sizes}
     table(shaded, f"means.{info.measure}", columns, height="content")
@@ -151,7 +151,7 @@ def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) ->
 
 
 def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
-    """Return a line per way and a column per size: the means in words, a dash where nothing was solved."""
+    """Return a row per configuration and a column per size: the means in words, a dash if nothing was solved."""
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
     return _table(
         info, [["–" if mean is None else f"{mean:{digits}}" for mean in line] for line in info.means]
@@ -159,14 +159,14 @@ def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
 
 
 def _table(info: ConfigurationsInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
-    """Return a line per way and a column per size."""
+    """Return a row per configuration and a column per size."""
     frame = pd.DataFrame(cells, columns=info.sizes)
     frame.insert(0, "way", info.configurations)
     return frame
 
 
 def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
-    """Return for each size the numbers of the best way and of those that no sign test at 5% tells apart from it.
+    """Return for each size the best configuration and those that no sign test at 5% can tell apart from it.
 
     A puzzle that is not solved costs more than any other; the best has the least mean of those that solve the most.
     """
@@ -182,7 +182,7 @@ def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
 
 
 def _alike(costs: NDArray[np.float64]) -> set[int]:
-    """Return the numbers of the best way, and of those over which chance can explain its lead."""
+    """Return the numbers of the best configuration and of those over which chance can explain its lead."""
     solved = np.isfinite(costs)
     known = np.flatnonzero(solved.any(axis=1)).tolist()
     if not known:
@@ -250,11 +250,11 @@ class Comparing(ChartView[PuzzleComparison]):
     settings = SETTINGS
 
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
-        """Draw the settings and return what is compared."""
+        """Draw the settings and return the comparison."""
         return ask(complaints)
 
     def show(self, question: PuzzleComparison) -> None:
-        """Run a comparison in the background, and show what there is of it."""
+        """Run a comparison in the background, and show its results so far."""
         searches = len(question.sizes) * question.puzzles * len(question.configurations)
         cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
 

@@ -62,7 +62,7 @@ _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Ran
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
-    """Draw the size, the start and the goal; return the puzzle; what is wrong with it is added to the complaints."""
+    """Draw the size, the start and the goal; return the puzzle, and add its faults to the complaints."""
     puzzle = None
     with noting(complaints):
         puzzle = read_puzzle()
@@ -79,20 +79,20 @@ def read_puzzle() -> Puzzle:
     """Return the puzzle in the controls; an empty goal is the tiles in order.
 
     Raises:
-        InputError: quoting what cannot be read.
+        InputError: if a board cannot be read.
     """
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
 def take_puzzle(puzzle: Puzzle) -> None:
-    """Bring a puzzle into the controls."""
+    """Put a puzzle into the controls."""
     usual = puzzle.goal == ordered(puzzle.rows, puzzle.columns)
     START.change(str(puzzle.start))
     GOAL.change("" if usual else str(puzzle.goal))
 
 
 def take_text(name: str, text: str) -> None:
-    """Bring a board that was changed by hand into the controls, unless it cannot be read."""
+    """Put a board changed by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
     try:
         state = parse_state(text, name)

@@ -1,4 +1,4 @@
-"""Play on the Sliding page: the puzzle solved by hand, with hints."""
+"""Play on the Sliding page: solve the puzzle by hand, with hints."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ from knights.ui.sliding.controls import NAME, NODES, search_control, weight_cont
 
 
 def challenge(result: Result) -> tuple[str, str]:
-    """Return what a player is asked, and what helps."""
+    """Return the task for the player, and a hint on how to play."""
     if result.outcome == "unsolvable":
         half = (
             "Half of all starts cannot be brought to the goal."
@@ -34,7 +34,7 @@ def challenge(result: Result) -> tuple[str, str]:
 
 @st.fragment
 def show_by_hand(result: Result) -> None:
-    """Draw the board to play on; a hint runs this part alone."""
+    """Draw the board to play on; a hint reruns this fragment alone."""
     query, kept = result.query, f"{NAME}:answer"
 
     def give_hint(text: str) -> None:
@@ -57,12 +57,12 @@ def show_by_hand(result: Result) -> None:
 
 
 class Play(PuzzleView[Result]):
-    """The puzzle to be solved by hand, with hints."""
+    """A puzzle for the visitor to solve by hand, with hints."""
 
     title = "Play"
 
     def beside(self, result: Result) -> None:
-        """Draw the small boards to change; of a puzzle without a solution first the swap that gives it one."""
+        """Draw the small boards to edit; for an unsolvable puzzle, first offer the swap that makes it solvable."""
         if result.outcome == "unsolvable":
             offer_swap(result)
         boards_to_change(result)
@@ -80,5 +80,5 @@ class Play(PuzzleView[Result]):
         return solved(query)
 
     def answer(self, result: Result) -> None:
-        """Show what a player is asked."""
+        """Show the task for the player."""
         answer(None, *challenge(result), ())

@@ -1,4 +1,4 @@
-"""Solve on the Sliding page: the solution as it plays, what the search did, and what can be exported."""
+"""Solve on the Sliding page: a player of the solution, the course of the search, and the export."""
 
 import json
 from collections.abc import Callable
@@ -176,7 +176,7 @@ def _counts(result: Result) -> list[tuple[str, str]]:
 
 
 class Solve(PuzzleView[Solved]):
-    """The solution as it plays, and what the search did."""
+    """A player of the solution, and the course of the search."""
 
     title = "Solve"
 
@@ -191,7 +191,7 @@ class Solve(PuzzleView[Solved]):
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Show the solution as it plays, or the way to the nearest state; one without a solution can be changed."""
+        """Draw the player of the solution, or of the way to the nearest state, or boards to edit the puzzle."""
         result = solved.result
         if result.outcome == "unsolvable":
             board_to_change(result, "start", "large_board")
@@ -206,7 +206,7 @@ class Solve(PuzzleView[Solved]):
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
     def beside(self, solved: Solved) -> None:
-        """Show the player's controls, or the swap that gives the puzzle a solution; and the small boards to change."""
+        """Show the player's controls or the swap that makes the puzzle solvable, and the small boards to edit."""
         if solved.result.outcome == "unsolvable":
             offer_swap(solved.result)
         else:
@@ -214,7 +214,7 @@ class Solve(PuzzleView[Solved]):
         boards_to_change(solved.result)
 
     def proof(self, solved: Solved) -> None:
-        """Show what the referee checked, how it is known whether there is a solution, and what can be exported."""
+        """Show the referee's check, the proof that a solution exists or not, and the export."""
         result = solved.result
         if result.outcome != "unsolvable":
             why = solvability(result.query.puzzle).reason.partition(": ")[2]
@@ -224,7 +224,7 @@ class Solve(PuzzleView[Solved]):
         show_export(result)
 
     def below(self, solved: Solved) -> None:
-        """Show what the search did, and last the comparison with the optimum, which may take a while."""
+        """Show the course of the search, and last the comparison with the optimum, which may take a while."""
         result = solved.result
         if result.expanded:
             show_search(result)

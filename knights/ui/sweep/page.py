@@ -32,7 +32,7 @@ def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
 
 
 def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
-    """Show a sweep's results, finished or not; what is collected stays from look to look."""
+    """Show a sweep's results, finished or not; the collected ones are kept from one redraw to the next."""
     collected.read(job.finished)
     every = [board for board in sweep.cases.boards if board in collected.boards]
     boards = {board: collected.boards[board] for board in every}
@@ -52,7 +52,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
-    """Show the answer in large type, what a start is, the variant, and how many starts had each outcome."""
+    """Show the answer in large type, the question in a sentence, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
     starts = "random starts, first squares" if sweep.cases.random else "every start, the first square"
@@ -106,7 +106,7 @@ class Maps(ChartView[Sweep | Opened]):
         """Run the sweep, or read it from the file, and show it.
 
         Raises:
-            InputError: if it cannot be done here, or the file cannot be read.
+            InputError: if this server does not run it, or the file cannot be read.
         """
         if isinstance(question, Sweep):
             run_in_view([question], command_line(question), partial(show_job, question, Collected()))

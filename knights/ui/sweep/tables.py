@@ -88,8 +88,8 @@ _COLUMNS = {
     },
     "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
     "largest steps": NumberColumn("most steps", format="localized", help="Of one start."),
-    "seconds": NumberColumn(format="%.3f", help="Work of all threads together."),
-    "theory": TextColumn(help="Whether as many starts have a tour as is proved without searching."),
+    "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
+    "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
 }
 
 

@@ -1,1 +1,1 @@
-"""The Tour page, a view a module."""
+"""The Tour page, one module per view."""

@@ -1,4 +1,4 @@
-"""What the views of the Tour page share: the board to click, the answer, and how it is known."""
+"""The parts that the views of the Tour page share: the board to click, the answer, and its proof."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -53,7 +53,7 @@ class TourView(BoardView[Case, SearchResult]):
         offer_vain_search(result.case, known)
 
     def beside(self, result: SearchResult) -> None:
-        """Show the controls, what a click does to a closed tour, and questions for a class."""
+        """Show the controls, the effect of a click on a closed tour, and questions for a class."""
         self.controls(result)
         explain_rotation(result)
         offer_questions(result)
@@ -70,15 +70,15 @@ class TourView(BoardView[Case, SearchResult]):
         show_export(result)
 
     def without(self) -> None:
-        """Draw the board if no case is asked."""
+        """Draw the board if the settings make no case."""
         show_empty_board()
 
     def shape(self) -> float:
-        """Return the width of the board as it is drawn as a multiple of its height."""
+        """Return the width of the drawn board as a multiple of its height."""
         return board_shape()
 
     def style(self) -> str:
-        """Return the rules of CSS that give the chart the size of the player, which says how large a square is."""
+        """Return the CSS rules that give the chart the size of the player, which determines the size of a square."""
         board = BOARD.board
         fold, edge = Fold(board), f"{edge_of(board) + 1}px"
         sides = {"height": fold.rows, "width": fold.columns}
@@ -89,12 +89,12 @@ class TourView(BoardView[Case, SearchResult]):
 
 
 def board_shape() -> float:
-    """Return the width of the board as it is drawn as a multiple of its height."""
+    """Return the width of the drawn board as a multiple of its height."""
     return Fold(BOARD.board).shape
 
 
 def start_at(square: Square) -> None:
-    """Start the tour on a square that was clicked; while the board is edited, take it away or put it back."""
+    """Start the tour on a clicked square or, while the board is edited, take the square away or put it back."""
     if BOARD.edited:
         BOARD.toggle(square)
     elif square in BOARD.board:
@@ -109,12 +109,12 @@ def look(position: int | None = None) -> Look:
 
 
 def show_empty_board() -> None:
-    """Draw the board if no case is asked."""
+    """Draw the board if the settings make no case."""
     _waiting_board(BOARD.board)
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:
-    """Draw a board to click while there is no result."""
+    """Draw a board to click until there is a result."""
     walk = np.array([board.index(start)] if start else [], dtype=np.int32)
     shown = replace(look(), addressed=False)
     player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)

@@ -19,7 +19,7 @@ UNSUITED = "A search has no blocks to show: choose the variant Construction."
 
 
 def is_built(result: SearchResult) -> bool:
-    """Return whether it can be shown block by block."""
+    """Return whether the tour can be shown block by block."""
     sides = result.board.rows, result.board.columns
     return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_BLOCKS
 
@@ -39,7 +39,7 @@ class Construction(TourView):
         player(replay, look(position(1, STEPS)), key=f"{PAGE}.construction", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and what is seen; or why there is nothing to see."""
+        """Draw the controls and a description of the view, or the reason why there is nothing to show."""
         board = result.board
         side = min(board.rows, board.columns)
         if result.tour is None:

@@ -1,4 +1,4 @@
-"""What can be read and taken from a search on the Tour page: text, pictures, a film, a sheet to print, and data."""
+"""The export of a search on the Tour page: text, pictures, a film, a sheet to print, and data."""
 
 from functools import partial
 from html import escape
@@ -54,7 +54,7 @@ def _read(result: SearchResult) -> None:
 
 
 def board_table(tour: Tour, chess: bool) -> str:
-    """Return a table in HTML: the number of the move that enters each square; squares that none enters are empty."""
+    """Return an HTML table with the number of the move that enters each square; empty on squares not entered."""
     board, numbers = tour.board, tour.numbers.tolist()
     rows, columns = names_of(board, chess)
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
@@ -75,7 +75,7 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def show_export(result: SearchResult) -> None:
-    """Draw the closed panel of a search; what it offers is made only once it is opened."""
+    """Draw the export panel of a search, closed; its files are made only once it is opened."""
     folded("Export", "export", partial(_export, result))
 
 

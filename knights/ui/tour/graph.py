@@ -30,10 +30,10 @@ class Graph(TourView):
         return 2 * board_shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a large board is not drawn as a graph: it could not be read."""
+        """Return why a board is too large for a readable graph; empty if it is not."""
         size = len(case.board)
         return (
-            f"A graph of up to {MAX_UNFOLDED} squares can be read; this board has {size:,}."
+            f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."
             if size > MAX_UNFOLDED
             else ""
         )

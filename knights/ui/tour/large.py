@@ -1,4 +1,4 @@
-"""A tour of a large board: the whole as a picture, and next to it the part that is pointed at."""
+"""A tour of a large board: the whole as a picture, and next to it the part that the visitor selects."""
 
 from functools import partial
 from typing import Any
@@ -43,7 +43,7 @@ def show_overview(result: SearchResult) -> None:
 
 
 def show_part(result: SearchResult) -> None:
-    """Draw the part of the board that is pointed at; a click on a square in it starts there."""
+    """Draw the selected part of the board; a click on a square starts the tour there."""
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
@@ -75,7 +75,7 @@ def _choose_part(board: Board, part: Part) -> None:
         Control("part_column", "Middle column", width=140).number(
             column, lambda column: take(row, column, longest), 0, board.columns - 1
         )
-        Control("part_side", "Squares a side").buttons(
+        Control("part_side", "Squares per side").buttons(
             str(longest) if part.rows == part.columns and longest in SIDES else None,
             lambda side: take(row, column, int(side)),
             [str(side) for side in SIDES],

@@ -1,4 +1,4 @@
-"""The first view of the Tour page: the tour, to be played, opened at its end."""
+"""The first view of the Tour page: a player of the tour, opened at its end."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def show_tour(result: SearchResult) -> None:
 
 
 def _show_lines(result: SearchResult, shown: Look) -> None:
-    """Draw the tour to be played, at its end as a path over its board; a click on a square starts there.
+    """Draw the player of the tour, opened at its end over a path; a click on a square starts the tour there.
 
     The player handles the pointer and the keys in both.
     """
@@ -56,12 +56,12 @@ def _is_picture(result: SearchResult) -> bool:
 
 
 class Plot(TourView):
-    """The tour, to be played, opened at its end."""
+    """A player of the tour, opened at its end."""
 
     title = "The tour"
 
     def board(self, result: SearchResult) -> None:
-        """Draw the tour to be played; one too large for lines is a picture until a position is asked for."""
+        """Draw the player of the tour; a tour too large for lines is a picture until a link names a position."""
         tour = shown_walk(result)
         if _is_picture(result):
             show_overview(result)

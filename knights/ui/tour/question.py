@@ -33,7 +33,7 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT,
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A case with a name, and a question to ask oneself or a class.
+    """A case with a name, and a question for oneself or a class.
 
     Its settings are those that differ from the page's own, as they stand in the address.
     """
@@ -71,7 +71,7 @@ PRESETS = (
     ),
     Preset(
         "Two tie-breaks race",
-        "They agree for a while. What is their first different move, and why?",
+        "They agree for a while. Where do they first differ, and why?",
         case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
     ),
     Preset(

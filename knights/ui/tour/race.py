@@ -46,11 +46,11 @@ class RaceView(BoardView[Case, Race | None]):
             return None
 
     def answer(self, run: Race | None) -> None:
-        """Show the question in large type: the answer is seen at the finish."""
+        """Show the question in large type; the players show the answer at the finish."""
         answer(None, "Which search needs fewer steps?", "", ())
 
     def beside(self, run: Race | None) -> None:
-        """Draw the choice of the variant that runs against the one chosen below."""
+        """Draw the menu of the opponent of the variant chosen below."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -87,11 +87,11 @@ class RaceView(BoardView[Case, Race | None]):
         return 2 * board_shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a case cannot be raced: a construction makes no search, and two large boards find no room."""
+        """Return why a case cannot be raced: it is a construction, or two boards of its size do not fit on the page."""
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return (
-                f"Two boards of up to {MAX_RACED}×{MAX_RACED} find room for a race; this one is {case.board}."
+                f"A race can be shown on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
             )
         return (
             ""
@@ -117,7 +117,7 @@ def _lanes(run: Race) -> list[Lane]:
 
 
 def _words_of(variant: Variant) -> str:
-    """Return what a variant does, in half a sentence: its rule, and its tie-break."""
+    """Describe a variant in half a sentence: its rule and its tie-break."""
     caption = tie_break(variant.ties).caption.rstrip(".")
     ties = (
         f"a tie: {caption[:1].lower()}{caption[1:]}"
@@ -131,7 +131,7 @@ def _words_of(variant: Variant) -> str:
 
 
 def _apart(run: Race) -> dict[str, object]:
-    """Return their first different move as the player takes it."""
+    """Return the step at which the two first differ, in the form that the player takes."""
     board = run.first.board
     if run.step is None:
         refused = 0 in (run.first.steps, run.second.steps)
@@ -140,9 +140,7 @@ def _apart(run: Race) -> dict[str, object]:
         )
         return {"step": 1 << 30, "squares": [], "words": words}
     names = [square_word(board, square) for square in run.squares]
-    words = (
-        f"Their first different move is step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
-    )
+    words = f"They first differ at step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
     return {"step": run.step, "squares": [board.index(square) for square in run.squares], "words": words}
 
 

@@ -1,4 +1,4 @@
-"""The search of the Tour page, made or found: a closed tour that is there starts anywhere without a new search."""
+"""The search of the Tour page; a closed tour on screen can start anywhere without a new search."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +38,7 @@ _ROTATED = "rotated"
 
 
 def find(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
-    """Return the result of a case: proved, kept, rotated or searched; call ``meanwhile`` once if it takes a while."""
+    """Return the result of a case, proved, cached, rotated or searched; call ``meanwhile`` once if it takes a while."""
     known = verdict(case.board, case.start, case.closed)
     if _is_vain(case, known):
         return SearchResult(case, Outcome.NO_TOUR, known.reason)
@@ -51,7 +51,7 @@ def find(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResu
 
 
 def _searched(case: Case, meanwhile: Callable[[], None]) -> SearchResult:
-    """Return the result of a case, searched in view if the session does not have it."""
+    """Return the result of a case, from the session or by a search with its progress on the page."""
 
     def start() -> Search:
         _compile()
@@ -63,7 +63,7 @@ def _searched(case: Case, meanwhile: Callable[[], None]) -> SearchResult:
 
 @cache
 def _compile() -> None:
-    """Have the kernel compiled or loaded before the first search is timed."""
+    """Compile or load the kernel before the first search is timed."""
     search(Board(5, 5), (0, 0), events=1, profile=True)
 
 
@@ -74,13 +74,13 @@ def shown_walk(result: SearchResult) -> Tour:
 
 
 def _last() -> SearchResult | None:
-    """Return the result that the session has; None before there is one."""
+    """Return the session's last result; None before the first."""
     job = session_jobs().latest(PAGE)
     return job.finished[-1] if job is not None and job.finished else None
 
 
 def _is_vain(case: Case, known: Verdict) -> bool:
-    """Return whether no closed tour exists, and nobody has asked for a search all the same."""
+    """Return whether no closed tour exists and the visitor has not asked for a search anyway."""
     return case.closed and case.variant.searches and known.exists is False and values().get(_ANYWAY) != case
 
 
@@ -96,7 +96,7 @@ def offer_vain_search(case: Case, known: Verdict) -> None:
 
 
 def _origin(case: Case) -> Square:
-    """Return the square that the tour is searched from; for a construction, the same from everywhere, the last one."""
+    """Return the start of the search; for a construction, which is the same from every start, the last start."""
     if not case.variant.searches:
         kept = _last()
         if kept is None or kept.tour is None or not kept.tour.closed:
@@ -107,7 +107,7 @@ def _origin(case: Case) -> Square:
 
 
 def _rotated(found: SearchResult, start: Square) -> SearchResult:
-    """Return the tour started elsewhere; kept, so that what is drawn of it is not drawn again."""
+    """Return the tour started elsewhere, cached so that its drawings are reused."""
     origin, result = session_jobs().kept.get(_ROTATED, (None, None))
     if origin is not found or result.start != start:
         result = started_at(found, start)
@@ -126,7 +126,7 @@ def remember_origin() -> None:
 
 
 def explain_rotation(result: SearchResult) -> None:
-    """Say what a click does to a closed tour, and offer a search from where it starts."""
+    """Say what a click does to a closed tour, and offer a search from its present start."""
     tour, variant = result.tour, result.variant
     if tour is None or not (tour.closed and (result.case.closed or not variant.searches)):
         return

@@ -1,4 +1,4 @@
-"""A view of the Tour page: the search step by step, with its program, how deep it was, and its events."""
+"""A view of the Tour page: the search step by step, with its program, its depth and its events."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ PROGRAM = Choice(
 HIDE = Switch(
     "hide",
     "Hide the next move",
-    help="A question for a class: the next square is shown once one is chosen on the board, or → is pressed.",
+    help="A question for a class: to see the next square, choose one on the board or press →.",
 )
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
@@ -54,7 +54,7 @@ def _is_stepped(result: SearchResult) -> bool:
 
 
 def _went_back(result: SearchResult) -> bool:
-    """Return whether the search took back a move: else its depth is a straight line, and its events are the tour."""
+    """Return whether the search backtracked; otherwise depth and events show nothing beyond the tour."""
     return bool(result.backtracks or result.restarts)
 
 
@@ -68,7 +68,7 @@ def _part_of_search(result: SearchResult) -> EventLog:
 
 
 class Steps(TourView):
-    """The search step by step; after a backtrack how deep it was, and its events."""
+    """The search step by step; for a search that backtracked, also its depth and its events."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)
@@ -85,7 +85,7 @@ class Steps(TourView):
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and what the numbers mean; how deep the search was if it cannot be shown step by step."""
+        """Draw the controls and explain the numbers; draw the depth of a search too large to show step by step."""
         log = result.events
         if log is None or not len(log):
             tell(st.info, f"There was no search to watch: {result.reason}.")
@@ -115,7 +115,7 @@ class Steps(TourView):
             )
 
     def below(self, result: SearchResult) -> None:
-        """Show how deep the search was, unless that is above already, and its events, if it ever went back."""
+        """Show the depth of the search, unless it is above already, and the events; nothing without a backtrack."""
         if result.events is not None and _went_back(result):
             if _is_stepped(result):
                 st.header("Search depth")
@@ -128,7 +128,7 @@ class Steps(TourView):
 
 
 def shown_listing() -> Listing | None:
-    """Return the program that is shown next to the search."""
+    """Return the program shown next to the search."""
     name = PROGRAM.value
     if name in LISTINGS:
         return listing(name)
@@ -136,7 +136,7 @@ def shown_listing() -> Listing | None:
 
 
 def show_depth(result: SearchResult) -> None:
-    """Draw how many squares were on the walk after each step."""
+    """Draw the number of squares on the walk after each step."""
     figure = profile_figure(result, is_dark())
     if figure is not None:
         chart(figure, "profile", "Squares on the walk against steps made")
@@ -153,7 +153,7 @@ def show_events(log: EventLog) -> None:
 
 
 def first_events(result: SearchResult) -> EventLog | None:
-    """Return the first events of a search of which only the end was kept, by running it once more."""
+    """Return the first events of a search that kept only its last ones, by running it again."""
     limit = Limit(min(result.case.limit.steps, KEPT_EVENTS // 2))
     case = result.case
     return search(

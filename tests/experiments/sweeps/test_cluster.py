@@ -108,7 +108,7 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1
     assert told.count("\n") == 1
-    assert "has gone; what was finished is kept. With --resume" in told
+    assert "is gone; the results so far are kept. With --resume" in told
     assert file.read_text().endswith("\n")
     kept = lines(file)
     processes.kill_all()
@@ -171,7 +171,7 @@ def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
     processes.kill_all()
     assert job.wait(PATIENCE)
     assert isinstance(job.error, ClusterError)
-    assert "has gone; what was finished is kept." in str(job.error)
+    assert "is gone; the results so far are kept." in str(job.error)
     assert job.finished
     assert job.partial
     monkeypatch.setattr(experiment, "TIMEOUT", 1.0)

@@ -109,7 +109,7 @@ def test_one_variant_has_nobody_to_be_compared_with():
 
 def test_charts_without_a_difference_are_sentences():
     app = done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
-    assert "takes as many steps" in app.info[0].value
+    assert "take the same number of steps" in app.info[0].value
     outcomes, duel = charts(app)
     assert [bar["x"] for bar in outcomes["data"]] == [[1, 1], [0, 0], [0, 0]]
     assert with_words(app, DUEL) == [duel]

@@ -19,7 +19,7 @@ def file(size: int) -> Any:
 @pytest.mark.parametrize(("most", "room"), [(2, 9 * MIB), (9, 2 * MIB)])
 def test_a_file_is_measured_in_megabytes_and_by_the_room_that_is_left(most: int, room: int) -> None:
     assert uploads._opened(file(2 * MIB), most, room) == ("a.txt", "a1 b3")
-    told = "larger than 2 MB" if most < room // MIB else "left out: files of 8 MB together are taken"
+    told = "larger than 2 MB" if most < room // MIB else "left out: all files together may have up to 8 MB"
     with pytest.raises(InputError, match=told):
         uploads._opened(file(2 * MIB + 1), most, room)
 

@@ -125,7 +125,7 @@ def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
 
 
 def test_the_rule_makes_no_mistake_from_nine_of_ten_starts():
-    assert "nine of ten starts of the boards 5×5 to 12×12" in LESSONS["sample"].words
+    assert "nine in ten starts of the boards 5×5 to 12×12" in LESSONS["sample"].words
     parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
 

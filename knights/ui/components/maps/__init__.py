@@ -34,9 +34,9 @@ def small_maps(
     chosen: str,
     on_board: Callable[[str], None],
 ) -> None:
-    """Show maps, and one legend for all of them, of the marks that are in them.
+    """Show maps, and one legend of the marks that occur in them.
 
-    ``chosen`` is the name of the one that is shown large with them; ``on_board`` is called with the name of one that
+    ``chosen`` is the name of the map that the page shows large; ``on_board`` is called with the name of a map that
     was clicked, before the page runs again.
     """
 

@@ -1,4 +1,4 @@
-"""Links in a row, as pills: a click keeps the session, and each can be copied or opened in a new tab."""
+"""Links in a row, as pills: a click keeps the session, and visitors can copy a link or open it in a new tab."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Pill(NamedTuple):
 def pills(
     label: str, links: Sequence[Pill], *, key: str, chosen: str | None, on_link: Callable[[str], None]
 ) -> None:
-    """Show links below a label; ``on_link`` is called with the name of one that was clicked."""
+    """Show links below a label; a click calls ``on_link`` with the name of the link."""
 
     def follow(name: str) -> None:
         if name in names:

@@ -84,7 +84,7 @@ def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
 
 
 def player_controls() -> None:
-    """Draw the place for the controls and words of the page's player, which otherwise are below its board."""
+    """Draw a place for the controls and text of the page's player, which are otherwise below its board."""
     _PLAYER.draw(data={"controls": True})
 
 
@@ -120,7 +120,7 @@ def race_player(
     asks: bool = False,
     on_square: Callable[[Square], None],
 ) -> None:
-    """Show two searches side by side on one clock, a step for a step.
+    """Show two searches side by side, step by step on one clock.
 
     Args:
         board, start: what both search.
@@ -141,7 +141,7 @@ def race_player(
 
 
 def player_code() -> None:
-    """Send the code that all players share, with the first of a page.
+    """Send the code that all players share, along with the first player of a page.
 
     Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
     """

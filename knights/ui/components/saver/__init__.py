@@ -1,4 +1,4 @@
-"""Files that the browser makes: a picture as PNG, a replay as a video."""
+"""Buttons for files that the browser makes: a picture as PNG, a replay as a video."""
 
 import base64
 
@@ -9,12 +9,12 @@ _SAVER = Component("saver", ("dom.js", "saver/saver.js", "dom.css", "saver/saver
 
 
 def save_picture(label: str, name: str, svg: str, *, key: str) -> None:
-    """Draw the button that saves an SVG picture as PNG under a name: the browser draws it, with its fonts."""
+    """Draw the button that saves an SVG picture as a named PNG, which the browser draws with its own fonts."""
     _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg}, width="content")
 
 
 def save_video(label: str, name: str, replay: Replay, look: Look = PLAIN, *, key: str) -> None:
-    """Draw the button that plays a replay once, unseen, and saves that as a WebM video under a name."""
+    """Draw the button that plays a replay once, off screen, and saves it as a named WebM video."""
     player_code()
     text = base64.b64encode(replay.packed(look)).decode("ascii")
     _SAVER.draw(key=key, data={"label": label, "name": name, "replay": text}, width="content")

@@ -1,4 +1,4 @@
-"""Boards of tiles under the hand: one whose tiles change places by clicks, and one to play on."""
+"""Boards of tiles to click: one on which clicks swap tiles, and one to play on."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass

@@ -21,7 +21,7 @@ def toolbar(
     """Draw the buttons; the link that they copy is the browser's own address.
 
     Args:
-        page: the name of the page below it: another one is shown from its top.
+        page: the name of the page below; the browser scrolls to the top when it changes.
         mode: which of them are there: in projector mode the way out of it, in a frame of another site the way to
             the whole app.
         on_share: called with the address that a person wants as a QR code, before the page runs again.
