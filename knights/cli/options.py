@@ -303,7 +303,7 @@ EXAMPLES = {
     "challenge": ('knights challenge "f(turn - 8*centre)"',),
     "discover": ("knights discover 5 8 --evaluations 100 --held-out 9 12",),
     "ablation": ("knights ablation 5 6 --steps 20000",),
-    "restarts": ("knights restarts 7 7 --start 2,3 --runs 4000",),
+    "restarts": ("knights restarts 7 7 --start 2,2 --runs 4000",),
     "puzzles": ("knights puzzles 3x3,3x4 --heuristics manhattan --searches greedy,astar",),
     "check": ("knights check tour.txt", "knights tour 8 8 --no-board --json | knights check -"),
     "atlas": ("knights atlas 8 8 --csv orders.csv",),

@@ -125,7 +125,7 @@ SCORE = "Knight's tour exercise 2 | 8x8 | start 0,0 | warnsdorff | seed 0 | answ
 def test_nothing_is_read_in_a_score(page: Page, server: str):
     arrive(page, f"{server}/play?view=be&rows=6&columns=6")
     expert(page).click()
-    box = text_box(page, "A score that somebody sent you")
+    box = text_box(page, "Check a student's score")
     box.fill(SCORE + " ".join(text for text in MARKUP if " | " not in text))
     box.press("Enter")
     expect(complaint(page).filter(has_text="Sign in")).to_be_visible()

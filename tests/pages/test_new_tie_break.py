@@ -44,7 +44,7 @@ def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
     app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.corner.parity").run()
     scores = table(finish(app), "PAR-10")
-    assert scores["variant"].tolist() == ["roth", "order.corner.parity"]
+    assert scores["variant"].tolist() == ["Roth", "order.corner.parity", "virtual best"]
     assert scores["solved"].tolist()[1] > 0.5
 
     for command in (

@@ -63,6 +63,7 @@ class Processes:
         """Let the scheduler run, and so many workers of a thread each."""
         if self.scheduler is None:
             self.scheduler = self._start("scheduler", "--no-dashboard")
+        self.workers = [worker for worker in self.workers if worker.poll() is None]
         for worker in self.workers[workers:]:
             self.kill(worker)
         while len(self.workers) < workers:
