@@ -266,8 +266,10 @@ function paintRing(pen, square, part, ticked = false) {
   const across = x + away, up = y - away;
   disc(context, [across, up], small);
   fillWith(context, colour);
-  const low = across - arm * 0.3, turn = ticked ? [low, up + arm] : [across - arm, up - arm];
-  line(context, [across - arm, ticked ? up + arm * 0.2 : up + arm], ticked ? turn : [across + arm, up - arm], "#FFFFFF", small * 0.3);
+  /** @type {Point} */
+  const turn = ticked ? [across - arm * 0.3, up + arm] : [across - arm, up - arm];
+  const begin = ticked ? up + arm * 0.2 : up + arm;
+  line(context, [across - arm, begin], ticked ? turn : [across + arm, up - arm], "#FFFFFF", small * 0.3);
   line(context, turn, [across + arm, ticked ? up - arm : up + arm], "#FFFFFF", small * 0.3);
 }
 
