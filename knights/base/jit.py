@@ -1,8 +1,8 @@
 """Numba's compiler, safe to import on any machine; numba itself is imported when a compiled function is first called.
 
 Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Its name
-holds a digest of the package's sources, since numba itself only notices a change of the function's own file. Without
-a writable folder functions are compiled again in every process.
+holds a digest of the sources that are compiled into other modules, since numba itself only notices a change of the
+function's own file. Without a writable folder functions are compiled again in every process.
 
 All private names of numba that the package uses are in this module; without one of them it does less, and still runs.
 """
@@ -27,6 +27,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 KEPT = 4
 """The number of versions of the sources whose compiled functions are kept, this one included."""
+COMPILED_IN = ("base", "boards", "referee", "theory", "heuristics", "engine", "sliding")
+"""The packages whose functions and constants numba compiles into functions of other modules."""
 _PREFIX = "compiled-"
 _PACKAGE = Path(__file__).parents[1]
 _log = logging.getLogger(__name__)
@@ -60,11 +62,11 @@ def _is_private(directory: Path) -> bool:
 
 @cache
 def sources() -> str:
-    """Return a digest of the sources that may be compiled: all but pages and commands, which nothing else imports."""
+    """Return a digest of the packages :data:`COMPILED_IN`; numba itself notices a change of the function's own file."""
     digest = hashlib.sha256()
     for path in sorted(_PACKAGE.rglob("*.py")):
         name = path.relative_to(_PACKAGE)
-        if name.parts[0] not in ("ui", "cli"):
+        if name.parts[0] in COMPILED_IN:
             content = path.read_bytes()
             digest.update(f"{name.as_posix()} {len(content)} ".encode() + content)
     return digest.hexdigest()[:16]

@@ -1,5 +1,6 @@
 """Compiled code is loaded from a folder of one's own only; a damaged one is done without, and so is a missing name."""
 
+import ast
 import importlib.util
 import os
 import subprocess
@@ -180,13 +181,40 @@ def test_the_digest_changes_with_a_source_and_not_with_a_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jit, "_PACKAGE", tmp_path)
-    for name in ("ui", "search"):
+    for name in ("ui", "engine"):
         (tmp_path / name).mkdir()
     seen = []
-    for name, text in (("search/kernel", "A = 1"), ("search/kernel", "A = 2"), ("ui/page", "A = 3")):
+    for name, text in (("engine/kernel", "A = 1"), ("engine/kernel", "A = 2"), ("ui/page", "A = 3")):
         (tmp_path / f"{name}.py").write_text(text)
         seen.append(jit.sources.__wrapped__())
     assert seen[0] != seen[1] == seen[2]
+
+
+def test_the_digest_covers_all_that_is_compiled_into_another_module() -> None:
+    found = 0
+    for path in sorted(jit._PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        imported = {
+            name.asname or name.name: node.module or ""
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for name in node.names
+        }
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            decorators = {name.id for name in function.decorator_list if isinstance(name, ast.Name)}
+            if decorators & {"njit", "bare_njit"}:
+                found += 1
+                modules = {
+                    imported[name.id]
+                    for statement in function.body
+                    for name in ast.walk(statement)
+                    if isinstance(name, ast.Name) and name.id in imported
+                }
+                ours = {module.split(".")[1] for module in modules if module.startswith("knights.")}
+                assert ours <= set(jit.COMPILED_IN), f"{path}: {function.name}"
+    assert found > 50
 
 
 @pytest.fixture
