@@ -119,12 +119,10 @@ def _range(known: Interval | None, words: Callable[[float], str]) -> str:
 
 def _best_line(names: Sequence[str], best: Portfolio) -> str:
     added = ", ".join(
-        f"{name} {figure(rise)}" for name, rise in zip(names, best.added, strict=True) if rise > 0
+        f"{name} {figure(more)}" for name, more in zip(names, best.added, strict=True) if more > 0
     )
-    return (
-        f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. "
-        f"It would rise without {added or 'none of them'}."
-    )
+    rise = f"It would rise without {added}." if added else "It would be the same without any one of them."
+    return f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. {rise}"
 
 
 def as_json(known: Compared) -> str:
@@ -159,6 +157,8 @@ def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
     )
     if one.difference is None or one.low is None or one.high is None:
         return text
+    if one.difference == one.low == one.high == 0:
+        return f"{text}; the same steps on each of the {one.both:,} that both solve"
     return (
         f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
         f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
-from knights.experiments.comparisons.costs import families
-from knights.experiments.comparisons.intervals import bootstrap
+from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.discovery.study import FIRST_TRY
 from knights.experiments.sweeps.cases import Cases
-from knights.experiments.sweeps.results import Results, by_board, by_variant, column
+from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant
@@ -27,7 +26,7 @@ class HeldOut:
         starts: the number of solvable starts of the boards.
         mistakes: the number of these that it does not solve on the first try.
         low, high: the 95% interval of the mistakes on as many boards of such sizes, from
-            :func:`knights.experiments.comparisons.intervals.bootstrap`.
+            :func:`knights.experiments.comparisons.intervals.intervals`.
     """
 
     variant: Variant
@@ -66,9 +65,9 @@ def judge(
 
 
 def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
-    solvable = [part[part["solvable"]] for part in by_board(parts).values()]
-    wrong = column(solvable, lambda part: ~part.first_try)
-    if not len(wrong):
-        return HeldOut(variant, 0, 0, low=0.0, high=0.0)
-    low, high = bootstrap(wrong, *families(solvable))
-    return HeldOut(variant, len(wrong), int(wrong.sum()), low=low * len(wrong), high=high * len(wrong))
+    solvable = [part[part["solvable"]] for part in parts]
+    starts = sum(map(len, solvable))
+    (known,) = intervals([parts])
+    low, high = known.first_try_share or (1.0, 1.0)
+    mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
+    return HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)

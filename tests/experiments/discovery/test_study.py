@@ -195,6 +195,13 @@ def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
     assert all(one.low <= one.mistakes <= one.high for one in judgement)
 
 
+def test_no_mistake_on_held_out_boards_does_not_mean_that_there_are_none_elsewhere():
+    (ours, *_) = result(judge([candidate_of("f(100*ahead - centre - 14*onward)").variant], 5, 8))
+    families = 4 + 6 + 6 + 10
+    assert (ours.mistakes, ours.low) == (0, 0)
+    assert ours.high == pytest.approx((1 - 0.025 ** (1 / families)) * ours.starts)
+
+
 def test_a_formula_is_told_in_words_what_weighs_most_first():
     candidate = Candidate((("turn", 1), ("centre", -1000)))
     assert in_words(candidate) == "far from the centre; then straight on rather than turning"
