@@ -41,7 +41,7 @@ def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
 
     def in_words(results: Sequence[Results]) -> str:
         known.read(results)
-        return as_json(known) if json_wanted else as_text(known)
+        return ComparisonResult(known).to_json() if json_wanted else as_text(known)
 
     return carry_out(
         question,
@@ -123,11 +123,6 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
     )
     rise = f"It would rise without {added}." if added else "It would be the same without any one of them."
     return f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. {rise}"
-
-
-def as_json(known: Compared) -> str:
-    """Return a list of objects, one per variant and seed."""
-    return ComparisonResult(known.comparison, known).to_json()
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:

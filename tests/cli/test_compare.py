@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from knights import __version__
+from knights.api.results import ComparisonResult
 from knights.base.work import parts_of
 from knights.cli import main
-from knights.cli.compare import as_json, as_text
+from knights.cli.compare import as_text
 from knights.experiments.comparisons import Compared, Comparison
 from knights.experiments.sweeps import Cases, Sweep, run
 from knights.heuristics.variants import NAMED, parse_variant
@@ -110,7 +111,7 @@ def test_an_unfinished_comparison_names_no_winner():
     text = as_text(known(comparison, some))
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
-    for one in json.loads(as_json(known(comparison, some))):
+    for one in json.loads(ComparisonResult(known(comparison, some)).to_json()):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
         assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.discovery.study import FIRST_TRY
+from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
+from knights.experiments.discovery.trials import Record, Trial
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
@@ -71,3 +72,32 @@ def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
     low, high = known.first_try_share or (1.0, 1.0)
     mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
     return HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
+
+
+def discover_and_judge(
+    study: Study,
+    known: Sequence[Record] = (),
+    *,
+    workers: int | None = None,
+    executor: Executor | None = None,
+) -> Work[Trial | list[HeldOut]]:
+    """Yield the trials of a study, and at the end the judgement on the best formula if there are boards held out.
+
+    ``known``, ``workers`` and ``executor`` are those of :func:`knights.experiments.discovery.study.discover`.
+    """
+    trials: list[Trial] = []
+    weight = 0.9 if study.held_out else 1.0
+    for share, trial in discover(study, workers=workers, executor=executor, known=known):
+        trials += [trial] if trial else []
+        yield Progress(weight * share, trial)
+    if study.held_out:
+        judgement = judge(
+            [front_of(trials, study).best.candidate.variant],
+            *study.held_out,
+            closed=study.closed,
+            family=study.family,
+            workers=workers,
+            executor=executor,
+        )
+        for share, judged in judgement:
+            yield Progress(weight + (1 - weight) * share, judged)
