@@ -40,15 +40,15 @@ from knights.experiments.discovery.held_out import RIVALS, HeldOut, discover_and
 from knights.experiments.discovery.study import Study, front_of, starts_of
 from knights.experiments.discovery.trials import Front, Record, Trial
 from knights.experiments.files import MAX_LETTERS, read_experiment
-from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import SweepSummary, summaries, sweep_html, sweep_svg, total
-from knights.experiments.sweeps.sweep import Sweep
-from knights.experiments.sweeps.write import header, lines
-from knights.reproduction import ClaimRow, ClaimSummary, replay, summarise
-from knights.reproduction import as_json as as_object
-from knights.reproduction import in_words as claim_in_words
+from knights.reproduction import replay
 from knights.reproduction.published import load, names
+from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
+from knights.reproduction.rows import as_json as as_object
+from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
 from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query

@@ -10,21 +10,11 @@ from knights.cli.options import JSON, check_outputs, command
 from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons import (
-    Compared,
-    Comparison,
-    Interval,
-    Intervals,
-    Pair,
-    Portfolio,
-    Ranking,
-    Score,
-    Spread,
-    pair,
-    spreads,
-)
-from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.experiments.comparisons.scores import COLUMNS
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
+from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.sweeps.results import Results
 

@@ -28,13 +28,12 @@ from knights.cli.files import (
 )
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.read import finished_in, reopened
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import NOTHING
-from knights.experiments.sweeps.write import results_csv
 from knights.heuristics.variants import Variant
 
 _WORKERS = Bounds("The number of workers", 1, 1024)

@@ -29,7 +29,7 @@ MAX_LETTERS = 250_000
 _MADE = "made"
 _QUESTIONS = {
     "tour": ("knights.engine.case", "TourQuestion"),
-    "sweep": ("knights.experiments.sweeps.sweep", "Sweep"),
+    "sweep": ("knights.experiments.sweeps.cases", "Sweep"),
     "compare": ("knights.experiments.comparisons.comparison", "Comparison"),
     "challenge": ("knights.experiments.comparisons.challenge", "Challenge"),
     "ablation": ("knights.experiments.comparisons.ablation", "Ablation"),

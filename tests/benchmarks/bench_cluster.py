@@ -14,9 +14,9 @@ from typing import Any
 import psutil
 
 from knights.base.work import parts_of
-from knights.experiments.sweeps import Cases, Sweep, run
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.runner import CROWD
+from knights.experiments.sweeps.runner import CROWD, run
 from knights.experiments.sweeps.units import UNIT_SECONDS
 from knights.heuristics.variants import NAMED
 from tests.benchmarks.harness import in_turn, line, sizes, timed

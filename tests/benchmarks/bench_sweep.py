@@ -19,7 +19,9 @@ import numpy as np
 from knights.base.work import parts_of
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps import Cases, Results, Sweep, run
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED
 from tests.benchmarks.harness import best_of, line, run_parts, timed
 

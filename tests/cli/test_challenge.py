@@ -3,7 +3,7 @@
 from knights.base.work import parts_of
 from knights.cli.challenge import as_text
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.sweeps import run
+from knights.experiments.sweeps.runner import run
 
 SMALL = "--tune 5 6 --held-out 7 7"
 

@@ -12,8 +12,10 @@ from knights.api.results import ComparisonResult
 from knights.base.work import parts_of
 from knights.cli import main
 from knights.cli.compare import as_text
-from knights.experiments.comparisons import Compared, Comparison
-from knights.experiments.sweeps import Cases, Sweep, run
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, parse_variant
 from tests.support.sweeping import each
 

@@ -18,7 +18,7 @@ from knights.base.work import Progress
 from knights.cli import main
 from knights.cli.table import table
 from knights.cli.work import interrupts, work_to_end
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.signals import heed_ctrl_c
 from tests.support.sweeping import each

@@ -11,7 +11,8 @@ from knights.base.text import with_error
 from knights.base.work import parts_of
 from knights.cli.ablation import as_text
 from knights.experiments.comparisons.ablation import Ablation, ablation
-from knights.experiments.sweeps import Cases, run
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.runner import run
 
 
 def test_the_four_parts_are_compared_on_all_starts(said):

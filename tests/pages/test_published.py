@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import knights.reproduction as works
-from knights.reproduction import ClaimRow, as_json
+from knights.reproduction.rows import ClaimRow, as_json
 from knights.ui.published.page import MARKS, archive, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit

@@ -19,8 +19,7 @@ from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import with_seeds
 from knights.experiments.comparisons.costs import families
 from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
-from knights.experiments.sweeps import Cases, Sweep
-from knights.experiments.sweeps.cases import format_range, parse_range
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 

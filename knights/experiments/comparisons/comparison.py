@@ -14,8 +14,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
 from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
-from knights.experiments.sweeps.cases import Cases
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_SEEDS = 1000
@@ -30,7 +29,7 @@ class Comparison:
 
     Attributes:
         seeds: the number of seeds for randomised variants.
-        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.sweep.Sweep`.
+        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.cases.Sweep`.
     """
 
     COMMAND: ClassVar = "compare"

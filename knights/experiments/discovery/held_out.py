@@ -9,10 +9,9 @@ from knights.boards.shapes import PLAIN, Family
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
 from knights.experiments.discovery.trials import Record, Trial
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))

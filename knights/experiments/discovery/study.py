@@ -28,9 +28,8 @@ from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
 from knights.experiments.discovery.trials import Front, Record, Trial
-from knights.experiments.sweeps.cases import Cases, format_range, parse_range
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 
 GENERATION = 4

@@ -16,9 +16,9 @@ from knights.experiments.discovery.candidates import in_words
 from knights.experiments.discovery.held_out import judge
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
 from knights.experiments.discovery.trials import Front, Trial, header_line, row_of
-from knights.experiments.sweeps import Results, Sweep
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
-from knights.experiments.sweeps.results import by_board
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.discovery import front_figure, progress_figure
 from knights.figures.maps import map_info
 from knights.heuristics.variants import NAMED, Variant, name_of

@@ -21,8 +21,9 @@ from knights.experiments.comparisons.challenge import (
     in_words,
     standings,
 )
-from knights.experiments.sweeps import Cases, run
+from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND
+from knights.experiments.sweeps.runner import run
 from tests.support.sweeping import made
 
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import pair, profile
 from knights.experiments.comparisons.common import common_in, common_to, in_order
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.ranking import portfolio, ranking
-from knights.experiments.comparisons.scores import Tallies, origins, scores
-from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, join
+from knights.experiments.comparisons.ranking import pair, portfolio, ranking
+from knights.experiments.comparisons.scores import Tallies, origins, profile, scores
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples
 from tests.support.sweeping import made

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons import profile, score
 from knights.experiments.comparisons.costs import orbits
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
@@ -16,6 +15,7 @@ from knights.experiments.comparisons.intervals import (
     intervals,
     resampled,
 )
+from knights.experiments.comparisons.scores import profile, score
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.sweeping import made

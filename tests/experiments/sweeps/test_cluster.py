@@ -12,7 +12,7 @@ import pytest
 from knights import cli
 from knights.base.errors import InputError
 from knights.base.version import __version__
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from knights.heuristics.variants import NAMED
 from knights.ui.running import experiment
