@@ -150,7 +150,7 @@ class ComparisonResult(Tabular):
                 objects[variant] = shared
         return [
             {"variant": str(score.variant)}
-            | {column.key: column.of(score) for column in COLUMNS if column.key}
+            | {column.key: getattr(score, column.name) for column in COLUMNS if column.key}
             | objects[score.variant]
             | made
             for score in known.alone()

@@ -5,8 +5,8 @@ from typing import Any
 
 from knights.api.results import AblationResult
 from knights.base.text import percent
+from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.experiments.comparisons.ablation import PARTS, Ablation
 from knights.experiments.sweeps.results import Results

@@ -6,8 +6,8 @@ from typing import Any
 from knights.api.results import ComparisonResult
 from knights.base.text import figure, p_in_words, percent
 from knights.cli.figure import drawing, figure_options
+from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
@@ -85,7 +85,7 @@ _NOT_DECIDED = "solvable: not proved to have no tour; whether all of these start
 def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
     columns = [column for column in COLUMNS if column.head]
     rows = [
-        (name, *("–" if (value := column.of(score)) is None else value for column in columns))
+        (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(names, all_scores, strict=True)
     ]
     return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"

@@ -13,9 +13,9 @@ from knights.cli.files import (
     kept_lines,
     results_file,
     say_and_draw,
+    table,
 )
 from knights.cli.options import JSON, command
-from knights.cli.table import table
 from knights.cli.work import WORKER_OPTIONS, run_to_end
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import in_words

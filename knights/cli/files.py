@@ -1,4 +1,4 @@
-"""The files that a command writes: its results, and next to them the experiment that repeats them.
+"""What a command writes: tables of text, its results as a file, and next to it the experiment that repeats them.
 
 Without an option to do so, no command overwrites a file or mixes the results of two questions.
 """
@@ -6,7 +6,7 @@ Without an option to do so, no command overwrites a file or mixes the results of
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
@@ -214,3 +214,28 @@ def _read(file: Path) -> Any:
 
 def _same(before: object, question: Any) -> bool:
     return type(before) is type(question) and settings_of(before) == settings_of(question)
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Return columns under a header: text to the left, numbers (with separators) to the right."""
+    text = [[_cell(value) for value in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(header, *text, strict=True)]
+    right = [
+        all(isinstance(value, int | float | None) for value in column) for column in zip(*rows, strict=True)
+    ] or [False] * len(header)
+
+    def line(words: Sequence[str]) -> str:
+        return "  ".join(
+            word.rjust(width) if number else word.ljust(width)
+            for word, width, number in zip(words, widths, right, strict=True)
+        ).rstrip()
+
+    return "\n".join(line(words) for words in [list(header), *text])
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, float):
+        return f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import click
 
 from knights.cli import INTERRUPTED
+from knights.cli.files import table
 from knights.cli.options import JSON, command
-from knights.cli.table import table
 from knights.cli.work import interrupts
 from knights.reproduction import describe, replay
 from knights.reproduction.published import load, names

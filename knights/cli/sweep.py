@@ -5,8 +5,8 @@ from typing import Any
 
 from knights.base.text import plural
 from knights.cli.figure import drawing, figure_options
+from knights.cli.files import table
 from knights.cli.options import command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.cases import Sweep

@@ -16,7 +16,7 @@ import pytest
 
 from knights.base.work import Progress
 from knights.cli import main
-from knights.cli.table import table
+from knights.cli.files import table
 from knights.cli.work import interrupts, work_to_end
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED, with_seed

@@ -69,7 +69,7 @@ def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
     every = images(board, order)
     assert len(set(every)) == (8 if board.rows == board.columns else 4)
     assert len({first_tries(board, image) for image in every}) == 1
-    assert len({int(families(board).of[index_of(image)]) for image in every}) == 1
+    assert len({int(families(board)[1][index_of(image)]) for image in every}) == 1
 
 
 @pytest.mark.parametrize(("board", "images"), [(CHESS, 8), (Board(3, 9), 4), (CORNERLESS, 2)])

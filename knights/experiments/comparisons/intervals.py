@@ -41,14 +41,10 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Sum over all classes in each resample, with a fixed seed; shape (resamples, rows).
+    """Sum over all classes in each of up to ``most`` resamples, with a fixed seed; shape (resamples, rows).
 
-    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
-
-    Args:
-        sums: the sum of each class, shape (rows, classes).
-        of_board: the board of each class, numbered from 0, shape (classes,).
-        most: the number of resamples, unless the classes are very many.
+    ``sums`` has the sum of each class, shape (rows, classes), and ``of_board`` its board, numbered from 0. Cost: up to
+    ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
