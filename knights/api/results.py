@@ -38,7 +38,7 @@ from knights.experiments.comparisons.scores import COLUMNS, Score, scores
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.discovery.held_out import RIVALS, HeldOut, discover_and_judge
 from knights.experiments.discovery.study import Study, front_of, starts_of
-from knights.experiments.discovery.trials import Front, Record, Trial
+from knights.experiments.discovery.trials import HEADER, Front, Trial
 from knights.experiments.files import MAX_LETTERS, read_experiment
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
@@ -252,7 +252,7 @@ class Discovered(Tabular):
     study: Study
     trials: Sequence[Trial]
     judged: Sequence[HeldOut] | None = None
-    header = ("evaluation", *Record._fields)
+    header = HEADER
 
     @property
     def front(self) -> Front:
@@ -267,7 +267,7 @@ class Discovered(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return the formulas in the order in which they were tried."""
-        return ((trial.number, *trial.record) for trial in self.trials)
+        return (trial.row for trial in self.trials)
 
     def as_object(self) -> object:
         """Return the best formula, the front, and the judgement."""

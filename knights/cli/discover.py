@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from knights.api.results import Discovered
-from knights.base.text import plural
+from knights.base.text import csv_text, plural
 from knights.cli.figure import drawing, figure_options
 from knights.cli.files import (
     OVERWRITE,
@@ -21,7 +21,7 @@ from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import in_words
 from knights.experiments.discovery.held_out import HeldOut, discover_and_judge
 from knights.experiments.discovery.study import Study, starts_of
-from knights.experiments.discovery.trials import Trial, header_line, records_in, row_of
+from knights.experiments.discovery.trials import HEADER, Trial, trials_in
 
 
 @command(
@@ -50,15 +50,14 @@ def discover(
     formulas with equally many mistakes the one with fewer on rectangles of the largest sizes goes on.
     """
     starts_of(question)
-    header = header_line()
-    before = kept_lines(csv, question, header.rstrip(), overwrite=overwrite, resume=resume)
+    before = kept_lines(csv, question, ",".join(HEADER), overwrite=overwrite, resume=resume)
     draw = drawing("discover", figure=figure, chart=chart, csv=csv, overwrite=overwrite, resume=resume)
-    known = records_in(before, csv or "")
+    known = trials_in(before, csv or "")
     trials: list[Trial] = []
     judged: list[HeldOut] = []
     with results_file(csv, question, before, replace=overwrite or resume) as write:
         if not before:
-            write(header)
+            write(csv_text((), HEADER))
 
         def take(part: Trial | list[HeldOut]) -> None:
             if not isinstance(part, Trial):
@@ -66,7 +65,7 @@ def discover(
                 return
             trials.append(part)
             if part.number > len(known):
-                write(row_of(part))
+                write(csv_text([part.row]))
 
         status = run_to_end(
             lambda on: discover_and_judge(question, known, **on), take, csv, "trials", **workers

@@ -136,11 +136,6 @@ class Atlas:
         return int(self.first_tries[index]) / max(1, self.solvable)
 
 
-def walks(board: Board) -> int:
-    """Count the walks of a survey, mirror images once."""
-    return ORDERS // len(symmetries(board)) * int(solvable_starts(board).sum())
-
-
 def survey(board: Board) -> Work[Atlas]:
     """Score every order; the only part, at the end, is the atlas.
 
