@@ -15,7 +15,7 @@ import yaml
 
 import knights
 from knights.cli import main
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from tests.run import ROOT
 
 # The wheel and its environment are made once: where tests are spread over processes, in one of them.

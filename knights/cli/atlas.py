@@ -1,4 +1,4 @@
-"""``python -m knights atlas``: how many starts each of the 40,320 move orders solves on the first try."""
+"""``python -m knights atlas``: the number of starts that each of the 40,320 move orders solves on the first try."""
 
 import json
 from typing import Any
@@ -30,7 +30,7 @@ def atlas(question: AtlasQuestion, json_wanted: bool, **given: Any) -> int:
 
 
 def as_text(scores: Atlas) -> str:
-    """Return the tours of all orders, how many orders solve how many starts, and what the published ones solve."""
+    """Return the tours of all orders, the number of orders by starts solved, and the scores of published ones."""
     starts, every = scores.solvable, scores.solvable * ORDERS
     if not starts:
         return f"{scores.board}: no start has a tour, so no order solves any."
@@ -49,13 +49,12 @@ def as_text(scores: Atlas) -> str:
 
 
 def _published(scores: Atlas) -> list[tuple[str, str, int]]:
-    """Return the names of the published orders, their digits, and the starts that they solve."""
     orders = published_orders().items()
     return [(name, word_of(place), int(scores.first_tries[place])) for name, place in orders]
 
 
 def as_json(scores: Atlas) -> str:
-    """Return the same as an object; ``orders`` has how many solve how many starts."""
+    """Return the same as JSON; ``orders`` has the number of orders by starts solved."""
     return json.dumps(
         {
             "rows": scores.board.rows,

@@ -44,7 +44,7 @@ def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
 
 
 def as_text(known: Compared) -> str:
-    """Return the sentence, the table, the first variant against each other one, and the spread over seeds."""
+    """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
     names, scores = known.names, known.scores
     if not known.complete:
         what, why = known.common.in_words()

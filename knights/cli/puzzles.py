@@ -1,4 +1,4 @@
-"""``python -m knights puzzles``: heuristics and searches of the sliding puzzle side by side."""
+"""``python -m knights puzzles``: a comparison of heuristics and searches of the sliding puzzle."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Long work on the command line: its workers, its progress bar, Ctrl-C as a request to stop, and its results."""
+"""Long work on the command line: workers, a progress bar, Ctrl-C as a request to stop, and results."""
 
 import signal
 import sys
@@ -38,7 +38,7 @@ from knights.heuristics.variants import Variant
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""Seconds that a step of the plain program takes at best, and those from which on that is said beforehand."""
+"""The least seconds per step of the plain program, and the expected seconds from which on a warning is printed."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -50,12 +50,12 @@ WORKER_OPTIONS: list[click.Parameter] = [
     option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
-"""The workers and the file."""
+"""The options for the workers and the file of results."""
 
 
 @contextmanager
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
-    """Yield the workers that the options describe, as the runners take them.
+    """Yield the keyword arguments of a runner for the workers that the options describe.
 
     Raises a ClusterError if the cluster cannot be reached, or fails.
     """
@@ -67,7 +67,7 @@ def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[di
 
 @contextmanager
 def interrupts() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second one raises."""
+    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
     interrupted = threading.Event()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -100,10 +100,9 @@ def run_to_end(
     what: str = "results",
     **given: Any,
 ) -> int:
-    """Do work on the workers that the options describe; return the exit status.
+    """Start work on the workers that the options describe, and take its parts to the end; return the exit status.
 
-    ``work`` starts it on the workers. If it ends early the reason is printed, and the status is 130 after Ctrl-C and 1
-    if the cluster failed.
+    If it ends early, print the reason and return 130 after Ctrl-C, or 1 if the cluster failed.
     """
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
@@ -131,7 +130,7 @@ def carry_out_at_once(
 ) -> int:
     """Do work under a progress bar; then write its results as CSV, summarise them in words, and draw them.
 
-    If the CSV goes to standard output, prints no words. Returns 0; or 130 after Ctrl-C, having written nothing.
+    If the CSV goes to standard output, print no words. Return 0, or 130 after Ctrl-C, with nothing written.
     """
     kept_lines(csv, question, "", overwrite=overwrite)
     parts: list[Part] = []
@@ -159,7 +158,7 @@ def carry_out(
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
 
-    If the CSV goes to standard output, prints no words. Returns the exit status of :func:`run_to_end`, which gets the
+    If the CSV goes to standard output, print no words. Return the exit status of :func:`run_to_end`, which gets the
     options of the workers.
     """
     kept: list[Results] = []
@@ -196,7 +195,7 @@ def carry_out(
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Warn that a variant without a compiled twin takes long, and print the least time."""
+    """Warn that a variant that is not compiled takes long, and print the least time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:

@@ -9,8 +9,17 @@ from knights.base.text import percent
 from knights.boards.board import Board
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, order_of
-from knights.reproduction.searching import on_sweep_page, printed_board, swept
+from knights.reproduction.rows import (
+    Agreement,
+    Data,
+    Rows,
+    Section,
+    Table,
+    on_sweep_page,
+    order_of,
+    printed_board,
+    swept,
+)
 
 _BOARDS = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")

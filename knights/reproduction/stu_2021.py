@@ -6,8 +6,7 @@ from functools import partial
 from knights.boards.board import Board
 from knights.engine.result import Outcome
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Data, Rows, Section, Table, order_of
-from knights.reproduction.searching import on_tour_page, searched
+from knights.reproduction.rows import Data, Rows, Section, Table, on_tour_page, order_of, searched
 
 _TABLE = Table("stu-2021", "Steps from 45 starts")
 _STOPPED = "not found within the limit"

@@ -3,7 +3,7 @@
 from datetime import date
 
 from knights.base.version import __version__
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 
 
 def citation(address: str, today: date) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from knights.ui import share
 from knights.ui.about import about
 from knights.ui.classroom.seat import chip

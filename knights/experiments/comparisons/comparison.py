@@ -1,4 +1,4 @@
-"""A comparison as a value: several variants on the same starts, written one by one or with braces.
+"""The question of a comparison: several variants on the same starts, listed one by one or with braces.
 
 ``order.random.-.12345678.{1,10,100}x99`` is three variants, one for each choice.
 """

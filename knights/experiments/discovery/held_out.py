@@ -1,4 +1,4 @@
-"""The judgement: mistakes on boards that the search did not see, next to the published tie-breaks."""
+"""The judgement: mistakes on boards that the search did not see, compared with the published tie-breaks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
-"""The published tie-breaks, in the same search."""
+"""The variants with the published tie-breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,15 @@ def judge(
         if part is not None:
             results.append(part)
         yield Progress(share)
-    parts = by_variant(results)
-    yield Progress(1.0, [_held_out(variant, parts.get(variant, [])) for variant in every])
-
-
-def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
-    solvable = [part[part["solvable"]] for part in parts]
-    starts = sum(map(len, solvable))
-    (known,) = intervals([parts])
-    low, high = known.first_try_share or (1.0, 1.0)
-    mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
-    return HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
+    parts, found = by_variant(results), []
+    for variant in every:
+        solvable = [part[part["solvable"]] for part in parts.get(variant, [])]
+        starts = sum(map(len, solvable))
+        mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
+        (known,) = intervals([solvable])
+        low, high = known.first_try_share or (1.0, 1.0)
+        found.append(HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
+    yield Progress(1.0, found)
 
 
 def discover_and_judge(

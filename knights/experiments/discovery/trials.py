@@ -1,4 +1,4 @@
-"""Trials of candidates: the best, and a file of all, written as they arrive and read to resume."""
+"""Trials of candidates: the best ones, and a file of all that is read to resume a search."""
 
 import math
 from dataclasses import dataclass

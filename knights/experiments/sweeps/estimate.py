@@ -33,10 +33,8 @@ class Estimate:
     """The estimated cost of sweeps.
 
     Attributes:
-        starts: the number of starts.
         visits: squares entered if every start leads to a tour on the first try.
-        steps: expected steps, from a sample of the starts.
-        seconds: expected time on the given workers.
+        steps, seconds: the expected steps, from a sample of the starts, and time on the given workers.
     """
 
     starts: int
@@ -51,17 +49,15 @@ def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
     Boards are sampled in proportion to their share of the work; a start that reaches the limit of the sample counts
     with the limit of the sweep. Rare hard starts can escape the sample, so it is a guide, not a bound.
     """
-    workers = workers or os.cpu_count() or 1
-    estimates = [_estimate(sweep) for sweep in sweeps]
-    return Estimate(
-        sum(each.starts for each in estimates),
-        sum(each.visits for each in estimates),
-        sum(each.steps for each in estimates),
-        sum(each.seconds for each in estimates) / workers,
-    )
+    found = [_estimate(sweep) for sweep in sweeps]
+    starts = sum(sweep.cases.count() for sweep in sweeps)
+    visits = sum(sweep.cases.visits() for sweep in sweeps)
+    seconds = sum(seconds for _, seconds in found) / (workers or os.cpu_count() or 1)
+    return Estimate(starts, visits, sum(steps for steps, _ in found), seconds)
 
 
-def _estimate(sweep: Sweep) -> Estimate:
+def _estimate(sweep: Sweep) -> tuple[int, float]:
+    """Return the expected steps of a sweep, and the seconds on one worker."""
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
@@ -74,9 +70,8 @@ def _estimate(sweep: Sweep) -> Estimate:
         index = np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1])
         sample_squares, sample_steps, time = _sample(sweep, boards[int(index)])
         squares, steps, seconds = squares + sample_squares, steps + sample_steps, seconds + time
-    visits = sweep.cases.visits()
-    scale = visits / squares
-    return Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale)
+    scale = sweep.cases.visits() / squares
+    return round(steps * scale), seconds * scale
 
 
 def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
@@ -100,20 +95,15 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
 
 def max_visits(times: int = 1) -> int:
     """Return the most squares that a sweep of the demo may enter: from the environment, or ``times`` the default."""
-    text = os.environ.get(MAX_VISITS_VARIABLE, "")
-    return (
-        whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
-        if text
-        else times * MAX_VISITS
-    )
+    if text := os.environ.get(MAX_VISITS_VARIABLE):
+        return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
+    return times * MAX_VISITS
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Raise an InputError if work, in squares to enter, exceeds the cap of a hosted demo.
+    """Raise an InputError that quotes the command if work, in squares to enter, exceeds the cap of a hosted demo.
 
-    Args:
-        command: the command line for one's own machine.
-        times: a factor on the default cap: the number of threads of a cluster.
+    ``times`` is a factor on the default cap: the number of threads of a cluster.
     """
     most = max_visits(times)
     if work > most:

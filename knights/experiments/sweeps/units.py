@@ -38,18 +38,14 @@ UNIT_SECONDS = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Unit:
-    """Some starts of one board of a sweep.
-
-    Attributes:
-        starts: indices of the squares to start from, int32.
-    """
+    """Some starts of one board of a sweep, as indices of squares, int32."""
 
     sweep: Sweep
     board: Board
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return records of this unit as results."""
+        """Return the results that records of this unit stand for."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
@@ -127,12 +123,9 @@ def do(
 
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
-    is_finished = np.ones(len(records), dtype=np.bool_)
-    is_finished[searched[len(finished) :]] = False
-    results = unit.results(records[is_finished])
-    return results, None if is_finished.all() or stopped() else replace(
-        unit, starts=unit.starts[~is_finished]
-    )
+    left = searched[len(finished) :]
+    results = unit.results(np.delete(records, left))
+    return results, replace(unit, starts=unit.starts[left]) if len(left) and not stopped() else None
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
@@ -216,11 +209,9 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours, and have the referee judge them; return for each finished start whether a tour exists.
+    """Construct tours for the referee to judge; return for each finished start whether a tour exists.
 
-    Args:
-        starts: indices of the squares to start from, shape (starts,).
-        stop: called with the number of finished starts, at least every 0.2 s; True ends the work.
+    ``stop`` is called with the number of finished starts, at least every 0.2 s; True ends the work.
     """
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
@@ -291,8 +282,6 @@ def run_starts(
     loading and compiling do not count. ``stop`` is called with the number of finished starts between slices of
     at most 0.2 s; True ends the work. Raises a RuntimeError if the referee rejects a tour of the kernel.
     """
-    if not len(records):
-        return 0
     batch = new_batch(board, variant, closed)
     starts = padded(board, records["start"])
     number = 0
