@@ -5,7 +5,7 @@ from typing import Any
 
 from knights.api.results import Surveyed
 from knights.base.text import percent, plural
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
 from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, check_outputs, command
 from knights.cli.work import carry_out_at_once
@@ -18,13 +18,12 @@ def atlas(question: AtlasQuestion, json_wanted: bool, **given: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     check_outputs(json_wanted, given["csv"], "the counts", "every order")
     in_words = as_json if json_wanted else as_text
-    draw = drawing("atlas", **given)
     return carry_out_at_once(
         question,
         survey(question.board),
         lambda parts: Surveyed(parts[-1]).to_csv(),
         lambda parts: in_words(parts[-1]),
-        lambda parts: draw(parts[-1]),
+        lambda parts: parts[-1],
         **given,
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from knights.api.results import ComparisonResult
 from knights.base.text import figure, p_in_words, percent
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
 from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
 from knights.cli.work import WORK_OPTIONS, carry_out
@@ -26,7 +26,6 @@ MAX_MATRIX = 12
 def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
     """Compare variants by step counts on the same starts."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    draw = drawing("compare", **given)
     known = Compared(question)
 
     def in_words(results: Sequence[Results]) -> str:
@@ -38,7 +37,7 @@ def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
         question.sweeps,
         in_words,
         with_variant=True,
-        draw=lambda results: draw(known),
+        drawn=lambda results: known,
         **given,
     )
 

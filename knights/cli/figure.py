@@ -56,7 +56,7 @@ def drawing(
     command: str,
     own: Callable[[Any], str] | None = None,
     *,
-    figure: str | None,
+    figure: str | None = None,
     chart: str | None = None,
     csv: str | None = None,
     overwrite: bool | None = None,

@@ -4,7 +4,7 @@ from typing import Any
 
 from knights.api.results import Restarted
 from knights.base.text import percent, with_error
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
 from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
 from knights.cli.work import carry_out_at_once
@@ -38,8 +38,7 @@ def restarts(question: RestartQuestion, json_wanted: bool, **given: Any) -> int:
         restarts_work(question),
         lambda parts: runs_csv(sample_and_schedules(parts)[0]),
         in_words,
-        drawing("restarts", **given),
-        [TIES_AT_RANDOM],
+        variants=[TIES_AT_RANDOM],
         **given,
     )
 

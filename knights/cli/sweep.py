@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from knights.base.text import plural
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
 from knights.cli.files import table
 from knights.cli.options import command
 from knights.cli.work import WORK_OPTIONS, carry_out
@@ -17,8 +17,7 @@ from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
 def sweep(question: Sweep, **given: Any) -> int:
     """Search from every start of a range of sizes."""
-    draw = drawing("sweep", sweep_svg, **given)
-    return carry_out(question, [question], as_text, draw=lambda results: draw(by_board(results)), **given)
+    return carry_out(question, [question], as_text, drawn=by_board, own=sweep_svg, **given)
 
 
 def as_text(results: Iterable[Results]) -> str:

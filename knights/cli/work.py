@@ -17,6 +17,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words
 from knights.base.work import Part, Work, parts_of
 from knights.cli import INTERRUPTED
+from knights.cli.figure import drawing
 from knights.cli.files import (
     OVERWRITE,
     RESUME,
@@ -117,21 +118,23 @@ def run_to_end(
 
 
 def carry_out_at_once(
-    question: object,
+    question: Any,
     work: Work[Part],
     as_csv: Callable[[list[Part]], str],
     in_words: Callable[[list[Part]], str],
-    draw: Callable[[list[Part]], object],
+    drawn: Callable[[list[Part]], object] = lambda parts: parts,
     variants: Iterable[Variant] = (),
     *,
     csv: str | None,
     overwrite: bool,
-    **_: Any,
+    **given: Any,
 ) -> int:
     """Do work under a progress bar; then write its results as CSV, summarise them in words, and draw them.
 
-    If the CSV goes to standard output, print no words. Return 0, or 130 after Ctrl-C, with nothing written.
+    ``drawn`` returns what the charts are drawn from. If the CSV goes to standard output, print no words. Return 0, or
+    130 after Ctrl-C, with nothing written.
     """
+    draw = drawing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
     kept_lines(csv, question, "", overwrite=overwrite)
     parts: list[Part] = []
     if not work_to_end(work, parts.append):
@@ -141,7 +144,7 @@ def carry_out_at_once(
         with results_file(csv, question, "", replace=overwrite, variants=variants) as write:
             write(as_csv(parts))
     if csv != "-":
-        say_and_draw(in_words(parts), partial(draw, parts))
+        say_and_draw(in_words(parts), lambda: draw(drawn(parts)))
     return 0
 
 
@@ -153,14 +156,17 @@ def carry_out(
     resume: bool,
     overwrite: bool,
     with_variant: bool = False,
-    draw: Callable[[Sequence[Results]], object] = lambda known: None,
+    drawn: Callable[[Sequence[Results]], object] = lambda results: results,
+    own: Callable[[Any], str] | None = None,
     **given: Any,
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
 
-    If the CSV goes to standard output, print no words. Return the exit status of :func:`run_to_end`, which gets the
-    options of the workers.
+    ``drawn`` returns what the charts are drawn from, and ``own`` is the command's own chart. If the CSV goes to
+    standard output, print no words. Return the exit status of :func:`run_to_end`.
     """
+    charts = {key: given.pop(key, None) for key in ("figure", "chart")}
+    draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **charts)
     kept: list[Results] = []
     first = sweeps[0]
     if hasattr(question, "steps"):
@@ -190,7 +196,7 @@ def carry_out(
         _say_if_long(sweeps)
         status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
     if csv is None or (csv != "-" and kept):
-        say_and_draw(in_words(kept), partial(draw, kept))
+        say_and_draw(in_words(kept), lambda: draw(drawn(kept)))
     return status
 
 

@@ -50,27 +50,20 @@ class Common:
         new = finished[self._read :]
         self._read += len(new)
         for part in new:
-            self._add(part)
-
-    def _add(self, part: Results) -> None:
-        board = part.board
-        if board not in self._boards:
-            self._boards[board] = _Table(len(self._numbers), self._wanted(board))
-        table = self._boards[board]
-        if table is None:
-            return
-        number = self._numbers[part.variant]
-        ready = table.add(number, part.records)
-        # In a file each variant may have a limit of its own.
-        table.limits[number] = part.limit
-        if len(ready):
-            self.starts += len(ready)
-            for variant, number in self._numbers.items():
-                records = table.records[number, ready]
-                limit = table.limits[number]
-                self.parts.append(Results(board, variant, records, limit, closed=part.closed))
-        if table.missing == 0:
-            self._boards[board] = None
+            board = part.board
+            if board not in self._boards:
+                self._boards[board] = _Table(len(self._numbers), self._wanted(board))
+            table = self._boards[board]
+            if table is None:
+                continue
+            ready = table.add(self._numbers[part.variant], part)
+            if len(ready):
+                self.starts += len(ready)
+                for variant, number in self._numbers.items():
+                    records, limit = table.records[number, ready], table.limits[number]
+                    self.parts.append(Results(board, variant, records, limit, closed=part.closed))
+            if table.missing == 0:
+                self._boards[board] = None
 
     def in_words(self) -> tuple[str, str]:
         """Return sentences on the progress of an unfinished comparison, and on why it has no verdict."""
@@ -91,8 +84,10 @@ class _Table:
         self._starts = starts
         self._there = np.zeros((variants, len(starts)), dtype=np.bool_)
 
-    def add(self, number: int, records: NDArray[np.void]) -> NDArray[np.intp]:
-        """Keep the records of a variant; return the places of the starts that all variants have now been tried from."""
+    def add(self, number: int, part: Results) -> NDArray[np.intp]:
+        """Keep the results of a variant; return the places of the starts that all variants have now been tried from."""
+        # In a file each variant may have a limit of its own.
+        self.limits[number], records = part.limit, part.records
         places = np.searchsorted(self._starts, records["start"])
         new = ~self._there[number, places]
         places = places[new]
