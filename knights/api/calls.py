@@ -145,10 +145,7 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
-    """Run the experiment in a file; return what the call of its command returns.
-
-    Raises an InputError if the file cannot be read, or has no experiment.
-    """
+    """Run the experiment in a file, and return the answer; raises an InputError if the file has no experiment."""
     from knights.api.results import run_file
 
     return run_file(path, progress, workers)

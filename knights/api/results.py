@@ -1,7 +1,4 @@
-"""The answers to questions as tables, each with the CSV and the JSON that its command writes.
-
-:func:`answer` answers any question; the commands make the same values from their options.
-"""
+"""The answers to questions as tables, each with the CSV and the JSON that its command writes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
@@ -58,11 +55,7 @@ from knights.sliding.search import search as search_puzzle
 
 @dataclass(frozen=True, eq=False)
 class Swept(Tabular):
-    """The results of a sweep: a row per start.
-
-    Attributes:
-        boards: the results of each board, the smaller boards first.
-    """
+    """The results of a sweep, board by board, the smaller boards first: a row per start."""
 
     sweep: Sweep
     boards: dict[Board, Results]
@@ -123,11 +116,7 @@ class ComparisonResult(Tabular):
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return an object per variant and seed; figures of the starts solved are None if there are none.
-
-        Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and None
-        before the end.
-        """
+        """Return an object per variant and seed; ranks and tests are of all seeds together, and None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
@@ -244,11 +233,7 @@ class ChallengeResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Discovered(Tabular):
-    """A search for a tie-break: a row per formula tried.
-
-    Attributes:
-        judged: the best and the published tie-breaks on the boards held out; None if there are none.
-    """
+    """A search for a tie-break: a row per formula tried; ``judged`` is the judgement on held-out boards."""
 
     study: Study
     trials: Sequence[Trial]
@@ -300,11 +285,7 @@ class Discovered(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """What restarts save: a row per schedule, with its cost in steps per square, computed and measured.
-
-    Attributes:
-        sample, schedules: the runs without restarts, and those with each schedule.
-    """
+    """Savings by restarts: a row per schedule, with its cost in steps per square, computed and measured."""
 
     sample: RunLengths
     schedules: Sequence[Measured]
@@ -312,7 +293,7 @@ class Restarted(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return the ways to restart; after ± are two standard errors."""
-        return ([line[key] for key in self.header] for line in schedule_table(self.sample, self.schedules))
+        return schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
         """Return the figures of the sample, and the ways to restart."""

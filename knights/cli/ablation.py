@@ -47,15 +47,10 @@ def as_text(known: AblationResult) -> str:
     )
     gains = known.gains
     if gains is None:
-        what, why = known.common.in_words()
-        return f"Partial: {what}. {why}" + (f"\n\n{text}" if known.combinations else "")
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{text}" if known.combinations else partly
     lines = [
-        (
-            gain.part,
-            f"{gain.solved:+.1f}",
-            f"{gain.first_try:+.1f}",
-            "–" if gain.fewer is None else f"{gain.fewer:.2f}",
-        )
-        for gain in gains
+        (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")
+        for part, solved, first_try, fewer in gains
     ]
     return f"{text}\n\n{table(('part', 'solved (points)', 'first try (points)', 'times fewer steps'), lines)}"

@@ -12,7 +12,7 @@ from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
 from knights.experiments.comparisons.sentence import sentence
@@ -46,8 +46,8 @@ def as_text(known: Compared) -> str:
     """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
     names, scores = known.names, known.scores
     if not known.complete:
-        what, why = known.common.in_words()
-        return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{_table(names, scores)}" if scores else partly
     ranked, best = known.ranking(), known.portfolio()
     said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked, known.noun)
     lines = [said, "", _table(names, scores)]
@@ -91,19 +91,15 @@ def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
+    words: tuple[Callable[[float], str], ...] = (percent, percent, figure, figure, figure)
     rows = [
         (
             name,
-            *(_range(known, percent) for known in (one.solved_share, one.first_try_share)),
-            *(_range(known, figure) for known in (one.par2, one.par10, one.ert)),
+            *(ends and f"{word(ends[0])} to {word(ends[1])}" for word, ends in zip(words, one, strict=True)),
         )
         for name, one in zip(names, sure, strict=True)
     ]
     return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
-
-
-def _range(known: Interval | None, words: Callable[[float], str]) -> str:
-    return f"{words(known[0])} to {words(known[1])}" if known else "–"
 
 
 def _best_line(names: Sequence[str], best: Portfolio) -> str:

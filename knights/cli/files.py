@@ -159,10 +159,7 @@ def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None
 
 
 def made_by_this_question(path: str, question: Any) -> bool:
-    """Return whether the experiment next to a file of results is this question, apart from the range of boards.
-
-    Raises an InputError that names the first setting that differs.
-    """
+    """Return whether an experiment is next to the file; raises an InputError unless it is this one, boards aside."""
     file = _beside(path)
     before = _read(file)
     if before is None:
@@ -194,10 +191,7 @@ def _has_place(path: str) -> bool:
 
 
 def _beside(path: str) -> Path:
-    """Return the file of the experiment that goes with a file of results.
-
-    If that is the file being run, it gets another name: the file being run keeps the question as asked.
-    """
+    """Return the file of the experiment that goes with a file of results; the file in progress is not overwritten."""
     file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
     return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file

@@ -45,10 +45,7 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
 
 
 class Command(click.Command):
-    """A command that asks a question of a class, if it has one; it refuses an option in the place of a value.
-
-    ``further`` are the options that are not about the question, such as where results go.
-    """
+    """A command that asks a question; ``further`` are the options that are not about it, such as where results go."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)

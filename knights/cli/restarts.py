@@ -48,14 +48,12 @@ def as_text(known: Restarted) -> str:
     sample = known.sample
     lines = [
         (
-            line["restart"],
-            *(
-                with_error(float(line[key] or 0), float(line[f"{key} ±"] or 0) / 2) if line[key] else "–"
-                for key in ("computed", "measured")
-            ),
-            percent(float(line["solved"] or 0)),
+            name,
+            "–" if computed is None else with_error(computed, (error or 0) / 2),
+            with_error(measured, measured_error / 2),
+            percent(solved),
         )
-        for line in schedule_table(sample, known.schedules)
+        for name, computed, error, measured, measured_error, solved in schedule_table(sample, known.schedules)
     ]
     return (
         f"{percent(sample.first_try)} of {len(sample.steps):,} searches without restarts find a tour on the first try; "

@@ -56,10 +56,7 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 
 @contextmanager
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
-    """Yield the keyword arguments of a runner for the workers that the options describe.
-
-    Raises a ClusterError if the cluster cannot be reached, or fails.
-    """
+    """Yield the keyword arguments of a runner for the given workers; raises a ClusterError if the cluster fails."""
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
@@ -101,10 +98,7 @@ def run_to_end(
     what: str = "results",
     **given: Any,
 ) -> int:
-    """Start work on the workers that the options describe, and take its parts to the end; return the exit status.
-
-    If it ends early, print the reason and return 130 after Ctrl-C, or 1 if the cluster failed.
-    """
+    """Do work on the given workers; return the exit status: 0, or 130 after Ctrl-C, or 1 if the cluster failed."""
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
         with workers_from(**given) as workers:

@@ -61,10 +61,7 @@ def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 @kept(MIB)
 def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least order of each family of mirror images, and the family of each order by its place; read-only.
-
-    The shapes are (families,) and (ORDERS,).
-    """
+    """Return the least order of each family of mirror images, and the family of each order by its place; read-only."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
     first, family = np.unique(np.minimum.reduce(least), return_inverse=True)
@@ -102,11 +99,7 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of starts that each move order solves on the first try, of the ``solvable`` ones.
-
-    Attributes:
-        first_tries: starts solved by each order, in lexical order, shape (ORDERS,), int32.
-    """
+    """The number of ``solvable`` starts, and of those that each order solves on the first try, in lexical order."""
 
     board: Board
     solvable: int

@@ -48,10 +48,7 @@ _ALWAYS = ("variant", "steps")
 
 
 def read_experiment(text: str, name: str) -> Any:
-    """Return the question in the text of a file of this name; raises an InputError that names the file if it has none.
-
-    Nothing is imported but the question's module.
-    """
+    """Return the question in the text of a file; raises an InputError that names the file if it has none."""
     bounded(text, f"“{name}”", MAX_LETTERS)
     try:
         tables = tomllib.loads(text)

@@ -277,10 +277,7 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count backtracks without optimisation 2, with blocked squares, and with pairs too.
-
-    Returns the counts over the starts that all three settle, the number of these, and the last sweep.
-    """
+    """Count backtracks by pruning over the starts that all settle; return also their number, and the last sweep."""
     tables = []
     for prune in _PRUNINGS:
         variant = Variant(rule, orders=(order,), prune=("parity", *prune))

@@ -24,11 +24,7 @@ Value = int | float | str | list[list[int]] | None
 
 
 class Agreement(StrEnum):
-    """The result of comparing a printed item with ours.
-
-    ``does not hold`` is for claims that we refute or cannot confirm, with the evidence in the note; ``differs`` is for
-    items that should agree and do not.
-    """
+    """The result of a comparison; ``differs`` is for items that should agree, ``does not hold`` for claims refuted."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -162,10 +158,7 @@ Section = Callable[[], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A published work: a short label for a tab, its source, what it did, its method, and its parameters, as text.
-
-    ``order`` is the move order, and ``origin`` the source of that.
-    """
+    """A published work: a short label, its source, what it did, its method, and its parameters as text."""
 
     name: str
     label: str
@@ -225,10 +218,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Compare a printed board (or failure) with ours.
-
-    ``printed`` has the ``start`` and the ``numbers`` of board ``number``, or None and the ``size`` for a failure.
-    """
+    """Compare a printed board with ours, or a failure, whose ``numbers`` are None and whose ``size`` is given."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])

@@ -71,10 +71,7 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
-    """Return the probability of a result no more likely than this one, if each trial hits with probability ``share``.
-
-    The exact two-sided binomial test, with both sides as in Fisher's. Linear in the trials.
-    """
+    """Return the p-value of the exact two-sided binomial test, with both sides as in Fisher's; linear in the trials."""
     if share in (0.0, 1.0):
         return float(hits == trials * share)
     chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]

@@ -59,12 +59,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The gain from a part, on against off, over the eight combinations of the other three.
-
-    Attributes:
-        solved, first_try: the mean gain in percentage points of the solvable starts.
-        fewer: the factor by which fewer squares are entered in all, the geometric mean; None without steps.
-    """
+    """The mean gain from a part in percentage points, and the factor, None without steps, by which steps decrease."""
 
     part: str
     solved: float
@@ -89,10 +84,7 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 
 
 def ablation() -> tuple[Ablated, ...]:
-    """Return the 16 combinations of the four parts, from none to all.
-
-    A sweep skips starts that parity refuses; to measure parity, search all starts.
-    """
+    """Return the 16 combinations of the four parts, from none to all; tried from all starts, they measure parity."""
     whole = NAMED["altstu-2009"].variant
     rows = []
     for switches in product((False, True), repeat=4):

@@ -108,11 +108,8 @@ class Challenge:
 class Standing:
     """The score of challenger and rival on the boards with sides from ``first`` to ``last``.
 
-    Attributes:
-        starts: the number of solvable starts tried by both.
-        families: the number of families of mirror images among them.
-        ours, theirs: the numbers of starts solved on the first try; means over the seeds.
-        p_value: the exact two-sided sign test on the families, each won by the variant that solves more of it.
+    ``ours`` and ``theirs`` are the numbers of the solvable starts solved on the first try, means over the seeds, and
+    the p-value is that of the sign test on the families of mirror images, each won by the variant that solves more.
     """
 
     first: int

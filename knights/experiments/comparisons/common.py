@@ -25,12 +25,7 @@ Starts = NDArray[np.int32]
 
 
 class Common:
-    """Results of several variants on the starts that all of them have; an update costs only the new results.
-
-    Attributes:
-        parts: the results on the common starts, the same starts for each variant; it grows.
-        starts, count: the numbers of common starts and of all starts.
-    """
+    """Results of variants on the starts that all have, in growing ``parts``; an update costs only the new results."""
 
     def __init__(self, variants: Sequence[Variant], starts: Callable[[Board], Starts], count: int) -> None:
         self.parts: list[Results] = []
@@ -72,10 +67,7 @@ class Common:
 
 
 class _Table:
-    """The records of one board, shape (variants, starts), and the limit of each variant; dropped once it is full.
-
-    ``missing`` is the number of starts that some variant has not been tried from.
-    """
+    """The records of one board, shape (variants, starts), dropped once no start is ``missing`` for any variant."""
 
     def __init__(self, variants: int, starts: Starts) -> None:
         self.records = np.zeros((variants, len(starts)), dtype=RECORD)
@@ -132,10 +124,7 @@ def orbits(board: Board) -> NDArray[np.int32]:
 
 
 def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the numbers of the mirror family and of the board of each start; both of shape (starts,).
-
-    Boards are numbered by size, whatever the order of arrival: a bootstrap draws them by their numbers.
-    """
+    """Return the mirror family and the board of each start, numbered by size of the boards; both of shape (starts,)."""
     boards = sorted({part.board for part in parts}, key=by_size)
     places = {board: place for place, board in enumerate(boards)}
     numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)

@@ -1,7 +1,4 @@
-"""The running state of a comparison: the common starts, the seeds of each variant as one, and their scores.
-
-The seeds of a randomised variant count as one variant everywhere, with the mean over the seeds.
-"""
+"""The running state of a comparison: common starts and scores, with the seeds of a variant as one, by their mean."""
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace

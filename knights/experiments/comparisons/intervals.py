@@ -41,11 +41,7 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Sum over all classes in each of up to ``most`` resamples, with a fixed seed; shape (resamples, rows).
-
-    ``sums`` has the sum of each class, shape (rows, classes), and ``of_board`` its board, numbered from 0. Cost: up to
-    ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
-    """
+    """Sum over classes, shape (rows, classes), in each resample, with a fixed seed; shape (resamples, rows)."""
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
     resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
@@ -65,10 +61,7 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """Return the 95% interval of the mean of some values, by a percentile bootstrap in two stages.
-
-    ``classes`` and ``boards`` number the class and the board of each value; all have the shape (values,).
-    """
+    """Return the 95% interval of the mean of values with numbered classes and boards, by a bootstrap in two stages."""
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
@@ -91,10 +84,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the 95% intervals of the shares solved within some steps per square, shape (variants, 2, points).
-
-    None if they are too much work.
-    """
+    """Return the 95% intervals of the shares solved by each point, shape (variants, 2, points); None beyond a limit."""
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
@@ -120,10 +110,7 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Sum some figures over each class, and over all classes in each resample.
-
-        The shapes are (groups, figures, classes) and (resamples, groups, figures).
-        """
+        """Sum figures over classes, shape (groups, figures, classes), and resamples, (resamples, groups, figures)."""
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):

@@ -120,10 +120,7 @@ class Ranking:
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants, seeds by their mean, on the solvable starts that all were tried from; None if there are none.
-
-    Cost: (variants² + seeds) operations per start.
-    """
+    """Rank variants, seeds by their mean, on their common solvable starts; (variants² + seeds) operations per start."""
     known = common_costs(groups)
     costs = known.costs
     variants, starts = costs.shape
@@ -158,12 +155,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """The virtual best: the best of several variants, chosen for each start.
-
-    Attributes:
-        par10: its cost: mean steps per square, a failure of all counted as ten times the limit.
-        added: the rise of that cost without each of the variants.
-    """
+    """The virtual best, chosen for each start: its PAR-10, and the rise of that without each of the variants."""
 
     par10: float
     added: tuple[float, ...]

@@ -103,11 +103,7 @@ class RunLengths(NamedTuple):
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample.
-
-    Raises an InputError if a number is out of range, or the kernel cannot make the search; a RuntimeError if the
-    referee does not pass a tour.
-    """
+    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample."""
     RUNS.check(runs)
     whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
     Limit(limit)
@@ -139,10 +135,7 @@ Measured = tuple[str, int, RunLengths]
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with restarts, with seeds that the sample did not have, to measure the cost of each schedule.
-
-    The question is that of :func:`run_lengths`; each schedule comes with a unit in backtracks.
-    """
+    """Search with each schedule of restarts, given with its unit, with seeds that :func:`run_lengths` did not have."""
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
@@ -159,11 +152,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Fill in the runs from this one until the work is used up; return the number of the run in progress.
-
-    The steps at a cutoff are found by going step by step from the earliest that it can be: as many backtracks
-    take at least one step more.
-    """
+    """Fill in runs until the work is used up, step by step near a cutoff; return the number of the run in progress."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
@@ -239,21 +228,14 @@ def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measur
     return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
 
-def schedule_table(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
-    """Tabulate the schedules: the cost computed and measured, ± two standard errors, and the share solved in time."""
-    lines: list[dict[str, str | float | None]] = []
+def schedule_table(
+    sample: RunLengths, restarted: Sequence[Measured]
+) -> list[tuple[str, float | None, float | None, float, float, float]]:
+    """Tabulate the schedules: the cost computed and measured, each ± two standard errors, and the share solved."""
+    rows = []
     for schedule, after, runs in (*restarted, ("never", 0, sample)):
-        computed = error = None
-        if schedule == "fixed":
-            computed, error = sample.expected(CUTOFFS.index(after)) or (None, None)
-        lines.append(
-            {
-                "restart": _NAMES[schedule].format(after),
-                "computed": computed,
-                "computed ±": None if error is None else 2 * error,
-                "measured": runs.mean,
-                "measured ±": 2 * runs.mean_error,
-                "solved": 1 - runs.unfinished,
-            }
-        )
-    return lines
+        known = sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None
+        computed, error = known or (None, None)
+        name, twice = _NAMES[schedule].format(after), None if error is None else 2 * error
+        rows.append((name, computed, twice, runs.mean, 2 * runs.mean_error, 1 - runs.unfinished))
+    return rows

@@ -181,12 +181,9 @@ def profile(results: Iterable[Results]) -> PerformanceProfile:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The spread of a randomised variant over its seeds.
+    """The spread of a randomised variant, with seed 0, over its seeds: the least, the median and the largest.
 
-    Attributes:
-        variant: the variant, with seed 0.
-        solved_share, first_try_share: the least, the median and the largest over the seeds.
-        mean: the same of the mean steps per square of the starts solved; None if a seed solves none.
+    ``mean`` is that of the mean steps per square of the starts solved; None if a seed solves none.
     """
 
     variant: Variant
@@ -226,13 +223,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The contribution of each range of boards to PAR-10.
-
-    Attributes:
-        ranges: the first and the last board of each range, by their squares.
-        shares: the share of each variant's PAR-10, shape (variants, ranges).
-        starts: the share of the starts, shape (ranges,).
-    """
+    """The share of each range of boards, given by its ends, in the PAR-10 of each variant, and in the starts."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]

@@ -17,12 +17,7 @@ COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings, a sentence each without its full stop; empty if there is nothing to say.
-
-    Attributes:
-        misled: the variant that would come first if only the starts solved counted.
-        solved, first_try: the variants that solve most and least, and those that do so on the first try.
-    """
+    """The findings, a sentence each without its full stop, or empty; ``misled`` is best if only solved starts count."""
 
     best: str
     misled: str
@@ -58,10 +53,7 @@ def counts_as_tiles(
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Return the findings of scores, at least one.
-
-    ``ranked`` has the same variants in the same order; only a variant that beats all others there is named the best.
-    """
+    """Return the findings of scores; with a ranking, only a variant that beats all others is named the best."""
     return Findings(
         *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),

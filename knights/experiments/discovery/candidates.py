@@ -85,10 +85,7 @@ FIRST = Candidate((("centre", -1),))
 
 
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
-    """Return a similar candidate: one to three terms are added, dropped, or given another weight.
-
-    With ``orders`` two moves of the move order may change places instead, one time in four.
-    """
+    """Return a similar candidate: one to three terms change or, with ``orders``, two moves change places."""
     if orders and random.random() < 0.25:
         moves = list(candidate.order)
         first, second = random.sample(range(len(moves)), 2)

@@ -110,10 +110,7 @@ class Study:
         return start_noun(self.cases(self.first, self.last).boards, self.closed)
 
     def visits(self) -> int:
-        """Return the most squares that can be entered: those if every formula solves all starts, rectangles included.
-
-        Most formulas leave the race early, and few are tried on rectangles.
-        """
+        """Return the most squares that can be entered; most formulas leave the race early, and enter far fewer."""
         boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
         starts = ((board, int(solvable_starts(board, self.closed).sum())) for board in boards)
         return self.evaluations * sum(count * len(board) for board, count in starts)
@@ -186,10 +183,7 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """A search in progress, with the front of its trials.
-
-    ``best`` has the mistakes of the candidate that is changed, on squares and on rectangles; infinite before the first.
-    """
+    """A search in progress; ``best`` has the mistakes of the candidate to change, on squares and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)
@@ -219,10 +213,7 @@ class _Search:
         known: Mapping[Candidate, Trial],
         pool: Callable[[Sequence[Sweep]], Work[Results]],
     ) -> Work[Trial]:
-        """Try candidates on ever larger boards, and the best of them on rectangles; yield the trials at the end.
-
-        ``number`` trials came before, and ``known`` has those of candidates that raced before.
-        """
+        """Try candidates on ever larger boards, the best also on rectangles; yield the new and the ``known`` trials."""
         study, share = self.study, number / self.study.evaluations
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:

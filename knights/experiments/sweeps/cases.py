@@ -148,10 +148,7 @@ def _range(what: str, first: int, last: int) -> None:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size`` at random, in ascending order and the same on every machine.
-
-    Floyd's algorithm (Bentley and Floyd 1987) takes one random number each, whatever the size.
-    """
+    """Draw distinct numbers below ``size``, ascending, by Floyd's algorithm (Bentley and Floyd 1987)."""
     rng = SplitMix64(seed)
     drawn: set[int] = set()
     for top in range(size - count, size):

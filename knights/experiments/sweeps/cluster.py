@@ -139,10 +139,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
-    """Call a function with ``stopped``, which returns whether the caller has dropped the task.
-
-    A worker drops a task that was cancelled, or has lost its client or scheduler, from its list.
-    """
+    """Call a function with ``stopped``, which returns whether the task is gone: cancelled, or without its client."""
     distributed: Any = importlib.import_module("distributed")
     worker = distributed.get_worker()
     key = worker.get_current_task()

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -77,8 +78,7 @@ class Rows:
     ) -> None:
         self.lines = without_mark(text).splitlines()
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
-        self._variants: dict[str, Variant] = {}
-        self._boards: dict[tuple[str, ...], Board] = {}
+        self._variant, self._board = cache(parse_variant), cache(_board)
         self._known: dict[Board, NDArray[np.int8]] = {}
         # The limit of a board's searches is the steps of one that reached it; no other takes more.
         self._limits: dict[Board, int] = {}
@@ -109,22 +109,15 @@ class Rows:
             cells = cells_of(line)
             if closed and cells.pop() != "yes":
                 return None
-            kind = ("", "") if not shaped else (cells.pop(-2), cells.pop())
+            kind = (cells.pop(-2), cells.pop()) if shaped else ()
             *variant_name, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
             if len(variant_name) != (self._alone is None):
                 return None
-            variant = self._alone or self._variants.get(variant_name[0])
-            if variant is None:
-                variant = self._variants[variant_name[0]] = parse_variant(variant_name[0])
-            board = self._boards.get((rows, columns, *kind))
-            if board is None:
-                family = parse_family(kind[0], parse_leaper(kind[1])) if shaped else PLAIN
-                board = self._boards[rows, columns, *kind] = family.board(int(rows), int(columns))
-            start = board.index((int(down), int(right)))
+            board = self._board(rows, columns, *kind)
             return Row(
-                variant,
+                self._alone or self._variant(variant_name[0]),
                 board,
-                start,
+                board.index((int(down), int(right))),
                 outcome=_CODES[outcome],
                 steps=int(steps),
                 backtracks=int(backtracks),
@@ -169,6 +162,11 @@ class Rows:
                 return f"was not made with the same limit as lines before it of the {board} board"
             self._limits[board] = limit
         return ""
+
+
+def _board(rows: str, columns: str, *kind: str) -> Board:
+    family = parse_family(kind[0], parse_leaper(kind[1])) if kind else PLAIN
+    return family.board(int(rows), int(columns))
 
 
 def cells_of(line: str) -> list[str]:
@@ -265,11 +263,7 @@ def whole_lines(text: str) -> str:
 def finished_in(
     text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
 ) -> Finished:
-    """Return the starts with rows in the whole lines of a file; its name is for messages.
-
-    With ``repeat`` some searches are repeated as a check, for files without a record of how they were made.
-    Raises an InputError that quotes the first line that these sweeps cannot have written.
-    """
+    """Return the starts in a file; raises an InputError that quotes a line that these sweeps cannot have written."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}

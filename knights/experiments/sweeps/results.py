@@ -91,12 +91,14 @@ class Results:
     @property
     def found(self) -> NDArray[np.bool_]:
         """Whether a tour was found from each start."""
-        return np.equal(self["outcome"], FOUND)
+        found: NDArray[np.bool_] = self["outcome"] == FOUND
+        return found
 
     @property
     def proved(self) -> NDArray[np.bool_]:
         """Whether each start is proved to have no tour."""
-        return np.equal(self["outcome"], NO_TOUR)
+        proved: NDArray[np.bool_] = self["outcome"] == NO_TOUR
+        return proved
 
     @property
     def first_try(self) -> NDArray[np.bool_]:

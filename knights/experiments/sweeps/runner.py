@@ -35,10 +35,7 @@ Batch = Sequence[Unit]
 
 
 class Remote(Executor, ABC):
-    """Workers in other processes, which may come and go.
-
-    They cannot see the stop flag of a run: each call gets its own ``stopped``, true once its future is cancelled.
-    """
+    """Workers in other processes, which may come and go; each call gets a ``stopped`` of its own for its future."""
 
     @property
     @abstractmethod
@@ -83,12 +80,7 @@ def run(
 
 
 class _Work:
-    """The units of sweeps, and those of them that an executor is working on.
-
-    Attributes:
-        visits: the squares to enter in all, at least 1.
-        pending: the batches in progress.
-    """
+    """The units of sweeps, ``visits`` squares to enter in all; ``pending`` are the batches that workers have."""
 
     def __init__(
         self, sweeps: Sequence[Sweep], finished: Finished, pool: Executor, workers: int, *, shared: bool

@@ -173,10 +173,7 @@ def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[obje
 
 
 class Collected:
-    """The results of a sweep, joined and summed up board by board as they arrive.
-
-    Only boards with new results are summed up again. Units come board by board, so these are few.
-    """
+    """The results of a sweep, joined and summed up as they arrive; only boards with new ones are summed up again."""
 
     def __init__(self) -> None:
         self.boards: dict[Board, Results] = {}
@@ -207,11 +204,7 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return the hardest starts, the worst first.
-
-    Starts with neither a tour nor a proof come first, then all others with a backtrack or a restart, each by steps per
-    square. Starts solved on the first try or proved unsolvable without a search are omitted.
-    """
+    """Return the hardest starts, the worst first: those without a tour or proof, then those with mistakes."""
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
         categories = part.categories

@@ -102,10 +102,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until the time is up, at least to the end of one start; return the results and a unit of the rest.
-
-    ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
-    """
+    """Run a unit until it is stopped or the time is up, at least one start of it; return the results and the rest."""
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
@@ -209,10 +206,7 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours for the referee to judge; return for each finished start whether a tour exists.
-
-    ``stop`` is called with the number of finished starts, at least every 0.2 s; True ends the work.
-    """
+    """Construct tours for the referee to judge; return for each start, until it is stopped, whether it has one."""
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
@@ -243,10 +237,7 @@ def _run_starts(
     limit: int,
     work: int,
 ) -> int:
-    """Search from ``starts[number:]`` until the work is used up; return the number of the start in progress.
-
-    The unit of work is a step; setting up and judging a start count, too. The next call resumes a start in progress.
-    """
+    """Search from ``starts[number:]`` until the work, in steps, is done; return the number of the start in progress."""
     registers = batch.state.registers
     while number < len(starts) and work > 0:
         before = registers[kernel.STEPS]
