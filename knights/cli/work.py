@@ -171,9 +171,8 @@ def carry_out(
     if csv is not None and before:
         known = made_by_this_question(csv, question)
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
-        with suppress(
-            InputError
-        ):  # A file may be too large to be read back: the summary is of the new rows alone.
+        # A file may be too large to be read back: the summary is then of the new rows alone.
+        with suppress(InputError):
             most = first.limit(next(first.cases.boards))
             parts = parts_of(reopened(before, csv, most, None if with_variant else first.variant))
             kept += [replace(part, limit=first.limit(part.board)) for part in parts]
