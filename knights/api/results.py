@@ -84,7 +84,7 @@ class Swept(Tabular):
         return sweep_svg(self.boards)
 
     def _repr_html_(self) -> str:
-        """Return the display of a notebook: a line for each board, and the maps unless they are too large."""
+        """Return HTML for a notebook: a line for each board, and the maps unless they are too large."""
         return sweep_html(self.boards)
 
 
@@ -161,7 +161,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield the plain values of an object under the names that lead to them."""
+    """Yield the plain values of a nested object, each under the joined keys that lead to it."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -200,7 +200,7 @@ class AblationResult(Tabular):
         return gains(self.combinations) if self.common.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the combinations: which parts are on, and their figures."""
+        """Return the combinations: whether each part is on, and the figures."""
         keys = self.header[len(PARTS) :]
         return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
 
@@ -377,7 +377,7 @@ def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
 
 
 def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:
-    """Return the answer to any question; ``workers`` are the searches that run at once, where there are several."""
+    """Return the answer to any question; ``workers`` is the number of searches that run at once."""
 
     def done(work: Work[Any]) -> list[Any]:
         return list(watched(work, progress))

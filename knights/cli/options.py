@@ -26,7 +26,7 @@ Given = dict[str, Any]
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text, usually one of some keys: the help lists those registered so far."""
+    """A text that is usually one of some keys, which the help lists."""
 
     name = "key"
 

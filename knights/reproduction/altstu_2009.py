@@ -44,7 +44,7 @@ LogLine = tuple[str, int, Square]
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     return [partial(_log, data), *claims(data, order_of(data["move_order_printed"]))]
 
 

@@ -28,7 +28,7 @@ LEVEL = 0.05
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
         partial(printed_board, _BOARDS, number, printed, variant, steps)

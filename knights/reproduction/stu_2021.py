@@ -13,7 +13,7 @@ _STOPPED = "not found within the limit"
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
     return [partial(_row, variant, limit, *row) for row in data["table"]]
 

@@ -61,7 +61,7 @@ class Common:
                 self._boards[board] = None
 
     def in_words(self) -> tuple[str, str]:
-        """Return sentences on the progress of an unfinished comparison, and on why it has no verdict."""
+        """Return two sentences on an unfinished comparison: its progress, and the reason for having no verdict."""
         what = f"{self.starts:,} of {self.count:,} starts are compared"
         return what, "Only starts tried with every variant count; the verdict comes at the end."
 

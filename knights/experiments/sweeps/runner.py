@@ -29,7 +29,7 @@ HEARTBEAT = 0.1
 SHARES = 4
 """The fewest batches per worker in a sweep, so that all workers end at about the same time."""
 CROWD = 8
-"""The number of additional remote workers at which a batch grows by its size again, to keep batches equally rare."""
+"""The number of remote workers per further unit of batch size, so that batches stay equally frequent."""
 
 Batch = Sequence[Unit]
 

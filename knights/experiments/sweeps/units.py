@@ -45,7 +45,7 @@ class Unit:
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return the results that records of this unit stand for."""
+        """Return results with these records of the unit."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
