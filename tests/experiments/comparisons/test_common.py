@@ -168,6 +168,14 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
     assert common_in(parts[:1]).complete
 
 
+def test_what_a_file_has_in_common_is_scored() -> None:
+    variants = (ROTH, POHL)
+    parts = [*parts_of(run([_sweep(one) for one in variants], workers=1))]
+    compared = Compared(Comparison(Cases(5, 7), variants, 900), common_in(parts))
+    compared.read(parts)
+    assert [score.starts for score in compared.scores] == [25 + 36 + 49] * 2
+
+
 def test_results_in_order_are_those_of_one_worker() -> None:
     variants = (POHL, ROTH)
     comparison = [*parts_of(run([_sweep(one) for one in variants], workers=1))]
