@@ -206,7 +206,7 @@ function paintHead(pen, [x, y], text, amiss) {
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   fillWith(context, colour, theme.disc, 1.5 * ratio);
   // It is a horse, or another piece's letter, wherever that can be seen, with its number where there is room for both.
-  const both = numbered && side >= 44 * ratio;
+  const both = numbered && text && side >= 44 * ratio;
   if (side >= 12 * ratio) paintPiece(pen, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
   if (both) {
     context.font = `700 ${side * 0.29}px ${theme.font}`;
