@@ -17,7 +17,7 @@ from knights.ui.board_page import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.board import CHESS, board_word, draw_start, square_word
+from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
@@ -55,8 +55,8 @@ class ByHand(BoardView[Game, Game]):
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they cannot be used."""
         with noting(complaints):
-            own = partial(draw_start, BOARD, START, CHESS.draw)
-            expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
+            own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
+            expert_part("own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return play.game_now(complaints)
         return None
 
