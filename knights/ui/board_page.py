@@ -1,6 +1,6 @@
 """One layout for every page with a board: the board as tall as the window, and next to it a column with the rest.
 
-In a window of less than 900 pixels the column is below the board.
+In a window of less than 900 pixels the column is below the board, unless the window is low and wide.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BOARD_COLUMN = (
 """The place of the board in CSS."""
 NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
 """The style of a view that has no board yet."""
-BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
+BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_COLUMN} {{order: 2}}}}"
 """The style of pages whose column is above the board in a narrow window too."""
 
 
