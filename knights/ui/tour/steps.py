@@ -91,7 +91,7 @@ class Steps(TourView):
         if _is_stepped(result):
             variant = title_of(result.variant)
             answer(
-                None, "Watch the search decide", f"{variant} searches. Press ▶, or → for a single step.", []
+                None, "Watch the search decide", f"Variant: {variant}. Press ▶, or → for a single step.", []
             )
         else:
             super().answer(result)
