@@ -1,7 +1,4 @@
-"""One layout for every page with a board: the board as tall as the window, and next to it a column with the rest.
-
-In a window of less than 900 pixels the column is below the board.
-"""
+"""The answer of a page in large type, and charts whose size is that of their place."""
 
 from __future__ import annotations
 
@@ -17,37 +14,6 @@ from knights.engine.words import CATEGORIES
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
-
-_NARROWEST, _WIDEST = 0.5, 2.5
-"""The least and the greatest width of the board's place, as multiples of its height."""
-
-
-_BOARD_COLUMN = (
-    ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
-)
-"""The place of the board in CSS."""
-NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
-"""The style of a view that has no board yet."""
-BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
-"""The style of pages whose column is above the board in a narrow window too."""
-
-
-def board_and_column(
-    shape: float = 1.0, spare: int = 0, style: str = ""
-) -> tuple[DeltaGenerator, DeltaGenerator]:
-    """Return the containers of the board and of the column next to it.
-
-    Args:
-        shape: the width of the board as a multiple of its height.
-        spare: pixels below the board that are not its own.
-        style: additional CSS rules for the page.
-    """
-    wide = min(_WIDEST, max(_NARROWEST, shape))
-    st.html(f"<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}} {style}</style>")
-    with st.container(key="board_page"):
-        board, column = st.columns(2)
-    return board, column
-
 
 def chart_size(chart: str, lengths: str) -> str:
     """Return the CSS rule that gives the chart with a key its width, height or both, as CSS lengths."""

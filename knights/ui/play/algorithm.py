@@ -92,7 +92,6 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     """Ten questions on what the search does next."""
 
     title = "Be the algorithm"
-    first = True
     settings = (SEED, NUMBER, ANSWERS)
 
     def ask(self, complaints: list[str]) -> Exercise | None:

@@ -49,7 +49,6 @@ class ByHand(BoardView[Game, Game]):
     """A tour as a game."""
 
     title = "By hand"
-    first = True
     settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:

@@ -22,7 +22,7 @@ from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import in_words
 from knights.play.judging.reading import read_board
 from knights.play.judging.shape import crossings, sums, symmetries, turns
-from knights.ui.board_page import BOARD_BELOW, NO_BOARD, answer
+from knights.ui.board_page import answer
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import table
 from knights.ui.components.player import Look, of_tour, player, player_controls
@@ -32,7 +32,7 @@ from knights.ui.controls.uploads import file_control
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
-from knights.ui.views import BoardView
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
 MAGIC = """1 30 47 52 5 28 43 54
 48 51 2 29 44 53 6 27
@@ -88,7 +88,6 @@ class Judge(BoardView[Examination, Examination]):
     """A visitor's own tour, judged."""
 
     title = "Judge"
-    first = True
     settings = (TOUR, BOARD)
 
     def ask(self, complaints: list[str]) -> Examination | None:

@@ -304,6 +304,11 @@ class WorkView(ChartView[Publication]):
 
     def show(self, work: Publication) -> None:
         """Show the work, and next to its figures those computed here once they are ready."""
+        st.markdown(
+            "Five student works print knight's tours, tables and claims. Are they right? Choose a work: this page "
+            "computes its figures again and shows its boards next to ours. Each case has a link to the page that "
+            "replays it."
+        )
         place = st.container(key="answer")
         show_work(work)
         with place:
@@ -327,6 +332,4 @@ PAGE: ViewsPage = ViewsPage(
     (BOARD,),
     ("work",),
     by="work",
-    lead="Five student works print knight's tours, tables and claims. Are they right? Choose a work: this page "
-    "computes its figures again and shows its boards next to ours. Each case has a link to the page that replays it.",
 )

@@ -288,7 +288,7 @@ class Race {
   get height() {
     if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
     const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
-    return Math.max(innerHeight * 0.3, innerHeight - ABOVE - rest);
+    return Math.max(innerHeight * 0.3, innerHeight - above(this.root) - rest);
   }
 
   describe(lane) {
