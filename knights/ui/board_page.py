@@ -15,6 +15,7 @@ from knights.engine.words import CATEGORIES
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
+
 def chart_size(chart: str, lengths: str) -> str:
     """Return the CSS rule that gives the chart with a key its width, height or both, as CSS lengths."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]

@@ -31,7 +31,7 @@ from knights.ui.controls.links import open_page, page_link, settings_of, shape_s
 from knights.ui.controls.setting import Number, Switch
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import EXPERIMENT, answer_of, grow_in_view, work_in_view
+from knights.ui.running.in_page import EXPERIMENT, answer_of, work_and_show, work_in_view
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.small_maps import map_png, marks
 
@@ -76,7 +76,7 @@ def show_search(take: Callable[[str], None]) -> None:
         )
         return _is_pressed()
 
-    grow_in_view(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
+    work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
 
 
 def _is_pressed() -> bool:

@@ -97,7 +97,7 @@ class Judge(BoardView[Examination, Examination]):
         texts = _ask_texts(complaints)
         if not texts:
             return None
-        parts = self._wait(texts)
+        parts = work_in_view(_JOB, (texts, BOARD.value), _job(texts).work, lambda job: "Judging…").finished
         complaints += [f"{part.name}: {part.problem}".removeprefix(": ") for part in parts if part.problem]
         judged = {part.name: part for part in parts if part.judgement is not None}
         if not judged:
@@ -108,15 +108,6 @@ class Judge(BoardView[Examination, Examination]):
         table(pd.DataFrame({"file": list(judged), "judgement": words}), "judged")
         first = next(iter(judged))
         return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
-
-    def _wait(self, texts: Texts) -> list[Examination]:
-        """Return the judged texts: at once if the session has them, else after the work, with its progress."""
-        job = _job(texts)
-        late = job.running
-        work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
-        if late and not job.cancelled and self.shape() != 1:
-            st.rerun()  # The page was laid out before the board was known.
-        return job.finished
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""

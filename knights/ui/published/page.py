@@ -154,9 +154,7 @@ def checked_now(work: Publication) -> Checked | None:
         if jobs.get(NAME, name) is not None or name not in archive():
             work_in_view(NAME, name, work_of, lambda job: f"Recomputing: {len(job.finished):,} items so far")
         checked = archive().get(name)
-        if checked is None:
-            st.warning("Stopped before it was done.", icon="✂️")
-        else:
+        if checked is not None:
             st.markdown(_headline(checked))
     return checked
 

@@ -77,7 +77,7 @@ class Play(PuzzleView[Result]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
         """Return the result of the search, for hints and the number of moves."""
-        return solved(query)
+        return solved(query, meanwhile)
 
     def answer(self, result: Result) -> None:
         """Show the task for the player."""

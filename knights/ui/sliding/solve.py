@@ -229,8 +229,8 @@ class Solve(PuzzleView[Solved]):
         if result.expanded:
             show_search(result)
         if solved.clause is not None and result.length is not None:
-            for words in optimum_in_words(result):
-                solved.clause.markdown(_sentence(words))
+            with solved.clause.container():
+                st.markdown(_sentence(optimum_in_words(result)))
 
     def draw_search(self) -> None:
         """Draw the heuristic and the search, and the limit and the weight for experts."""
@@ -239,4 +239,4 @@ class Solve(PuzzleView[Solved]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of the search."""
-        return Solved(solved(query))
+        return Solved(solved(query, meanwhile))
