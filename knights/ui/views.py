@@ -5,22 +5,18 @@ left, and on the right a panel with the answer and the settings. In a window of 
 the picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
 from knights.ui.controls.complaints import noting, problems, tell
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.navigation import through_the_entry_point
-
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
 
 Question = TypeVar("Question")
 Result = TypeVar("Result")

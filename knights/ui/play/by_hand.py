@@ -13,7 +13,7 @@ from knights.heuristics.walk import Walk
 from knights.play.by_hand import choice, departure
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.play.levels import Level
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture

@@ -22,9 +22,8 @@ from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import in_words
 from knights.play.judging.reading import read_board
 from knights.play.judging.shape import crossings, sums, symmetries, turns
-from knights.ui.board_page import answer
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
-from knights.ui.chart import table
+from knights.ui.chart import answer, table
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text

@@ -11,7 +11,7 @@ from knights.base.text import duration_in_words
 from knights.base.work import Part, Progress, Stopped, Work
 from knights.engine.result import Category
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs

@@ -18,8 +18,7 @@ from knights.figures.sliding import descent_figure
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
-from knights.ui.board_page import answer
-from knights.ui.chart import chart, table
+from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.folded import expert_part, folded
@@ -35,7 +34,6 @@ from knights.ui.sliding.board import (
     solved,
 )
 from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
-from knights.ui.theme import is_dark
 
 
 def show_search(result: Result) -> None:
