@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from knights.ui.board_page import BOARD_BELOW, NO_BOARD
 from knights.ui.classroom.screens import show_board, show_code, show_guest, show_leader
 from knights.ui.classroom.seat import (
     CODE,
@@ -16,7 +15,7 @@ from knights.ui.classroom.seat import (
 )
 from knights.ui.classroom.seat import PAGE as NAME
 from knights.ui.controls.complaints import noting
-from knights.ui.views import BoardView, ViewsPage
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }

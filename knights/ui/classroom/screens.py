@@ -10,8 +10,7 @@ from knights.boards.board import Board, Square
 from knights.engine.result import Category
 from knights.play.classroom.classroom import KEPT, MAX_NICKNAME, Classroom, Phase, Snapshot
 from knights.play.classroom.poll import Grade, Poll, in_words
-from knights.ui.board_page import answer
-from knights.ui.chart import table
+from knights.ui.chart import answer, table
 from knights.ui.classroom.seat import CODE, NICKNAME, PAGE, Seat, doing
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls

@@ -28,14 +28,12 @@ from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.figures.run_lengths import restarts_figure
 from knights.heuristics.variants import NAMED
-from knights.ui.board_page import chart_in_place
-from knights.ui.chart import chart
+from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.player import Look, of_search, player
 from knights.ui.controls.folded import folded, in_columns
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
-from knights.ui.theme import is_dark
 
 PAGE = "learn"
 

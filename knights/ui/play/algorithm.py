@@ -23,7 +23,7 @@ from knights.play.exercise import (
     states_order,
     write_answer,
 )
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.classroom.seat import offer_exercise
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls
@@ -92,7 +92,6 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     """Ten questions on what the search does next."""
 
     title = "Be the algorithm"
-    first = True
     settings = (SEED, NUMBER, ANSWERS)
 
     def ask(self, complaints: list[str]) -> Exercise | None:

@@ -14,7 +14,7 @@ from knights.engine.existence import verdict_after
 from knights.engine.result import SearchResult
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.tour import edge_of
-from knights.ui.board_page import answer, chart_size
+from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS

@@ -10,7 +10,7 @@ from knights.engine.result import Outcome, SearchResult
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems

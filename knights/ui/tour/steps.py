@@ -14,13 +14,11 @@ from knights.engine.search import search
 from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
 from knights.heuristics.variants import title_of
-from knights.ui.board_page import answer
-from knights.ui.chart import chart, table
+from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.setting import Choice, Switch, position
 from knights.ui.export import File, download
-from knights.ui.theme import is_dark
 from knights.ui.tour.board import TourView, look, start_at
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.search import KEPT_EVENTS, PAGE

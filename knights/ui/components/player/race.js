@@ -295,7 +295,7 @@ class Race {
     if (this.stacked) return Math.max(innerHeight * 0.3, (innerHeight - 2 * ABOVE) / 2 - 56);
     if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
     const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
-    return Math.max(innerHeight * 0.3, innerHeight - ABOVE - rest);
+    return Math.max(innerHeight * 0.3, innerHeight - above(this.root) - rest);
   }
 
   describe(lane) {
