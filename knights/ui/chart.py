@@ -7,7 +7,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.boards.pictures.colours import INK
 from knights.engine.result import Category
@@ -15,6 +14,7 @@ from knights.engine.words import CATEGORIES
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
 from knights.ui.controls.values import page_name
+from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def is_dark() -> bool:

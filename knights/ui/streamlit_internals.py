@@ -1,8 +1,18 @@
 """The private names of Streamlit that the app uses, all here; without one of them it does less, and still runs."""
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from streamlit import errors
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+    from streamlit.delta_generator import DeltaGenerator
+    from streamlit.navigation.page import StreamlitPage
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+else:
+    # They annotate only: at run time any class will do.
+    ComponentRenderer = DeltaGenerator = StreamlitPage = UploadedFile = object
 
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
