@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, until
+from tests.browser.app import PATIENCE, expect, until
 from tests.browser.conftest import OpenPage
 from tests.browser.parts import header, help_mark, number, tab_until, tool
 from tests.support.registry import titles
@@ -27,6 +28,28 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     expect(dialog).to_contain_text("embed=true")
 
 
+def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show: Callable[..., Page]) -> None:
+    page = show("/learn?projector=1")
+    expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**view=rule**")
+    page.keyboard.press("PageUp")
+    page.wait_for_url(lambda url: "view" not in url)
+    page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
+    page.wait_for_url("**/sweep**")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("address", ["/sweep?projector=1", "/compare?last=8&projector=1"])
+def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(
+    show: Callable[..., Page], address: str, size: tuple[int, int]
+) -> None:
+    page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
+    more = page.get_by_text("More", exact=True).last
+    expect(more).to_be_visible(timeout=PATIENCE * 1000)
+    until(page, lambda: 300 < more.bounding_box()["y"] < size[1])
+
+
 def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Page]) -> None:
     page = show(ADDRESS)
     mark = until(page, lambda: help_mark(page).bounding_box())["width"]
@@ -35,8 +58,7 @@ def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Pa
     expect(leave).to_be_visible()
     page.wait_for_url("**projector=1")
     size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    until(page, lambda: page.evaluate(size) >= 24)
-    expect(header(page)).to_be_hidden()
+    until(page, lambda: page.evaluate(size) >= 18)
     expect(number(page, "First size")).to_be_hidden()
     button(page, "Settings").click()
     expect(number(page, "First size")).to_be_visible()

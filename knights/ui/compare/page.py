@@ -24,9 +24,10 @@ from knights.experiments.sweeps.read import cases_of
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView
-from knights.ui.compare.pictures import AXIS, show_by_setting, show_first
+from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, Question, ask
 from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.controls.folded import secondary
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
@@ -63,7 +64,12 @@ def show_comparison(
         answer_of(job, *known.common.in_words(), [])
         return
     _answer(known, job)
-    show_first(known, job)
+    show_outcomes(known)
+    secondary("more", partial(show_solved, known, job), partial(_show_rest, known, written, job, own))
+
+
+def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
+    """Show what needs all results: the variants by a setting in braces, the statistics, and the export."""
     if job.running:
         return
     show_by_setting(written, known.groups, known.results)

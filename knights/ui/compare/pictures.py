@@ -32,14 +32,15 @@ Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
-def show_first(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts that each variant solves, and below it the share solved against steps.
-
-    The job caches the curves of a complete comparison.
-    """
+def show_outcomes(known: Compared) -> None:
+    """Draw the share of starts that each variant solves."""
     title = "Solved without a mistake, with backtracking, or not at all"
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
     chart(outcomes_figure(known.names, known.scores), "outcomes", alt, title=title)
+
+
+def show_solved(known: Compared, job: SweepJob) -> None:
+    """Draw the share of starts solved against steps; the job caches the curves of a complete comparison."""
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:

@@ -64,7 +64,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
 
     by, legend = COLOUR.value, len(every) == 1
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
-    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
     with chart_in_place("sweep_map", f"{NAME}.map", height):
         figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
         alt = f"Map of the starts of the {board} board, coloured by {by}"
