@@ -17,7 +17,6 @@ from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED
 from tests.run import ROOT
 from tests.support.registry import titles
-from tests.support.rules import none
 from tests.support.scripts import script
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -37,11 +36,13 @@ def test_the_package_shows_itself_by_an_example_that_runs():
 
 def test_every_dependency_is_explained():
     needed = [*requirements("requirements.txt"), *requirements("requirements-dev.txt"), "dask"]
-    none(name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.MULTILINE))
+    assert not [
+        name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.MULTILINE)
+    ]
 
 
 def test_every_variant_and_tie_break_is_named():
-    none(name for name in (*NAMED, *TIES) if f"`{name}`" not in DOCS["variants.md"])
+    assert [name for name in (*NAMED, *TIES) if f"`{name}`" not in DOCS["variants.md"]] == []
 
 
 def examples():

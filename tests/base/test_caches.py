@@ -15,13 +15,13 @@ from knights.engine.existence import solvable_starts
 from knights.heuristics.variants import NAMED
 from knights.theory.construct.frontier import automaton
 from knights.theory.construct.narrow import reachability
-from tests.support.rules import modules, none
+from tests.test_layers import modules
 
 MOST = 288 * MIB
 """What all caches may hold together."""
 
 
-def made() -> list[int]:
+def unlisted() -> list[str]:
     """Return the functions with parameters that keep values in a way that the list does not know."""
     found = []
     for name, path in modules().items():
@@ -37,7 +37,7 @@ def test_every_cache_is_in_the_list_and_bounded():
     for name in modules():
         if name.startswith("knights") and not name.endswith("__main__"):
             importlib.import_module(name)
-    none(made())
+    assert unlisted() == []
     assert len(CACHES) > 10
     assert all(cache.most > 0 for cache in CACHES)
     assert sum(cache.most for cache in CACHES) <= MOST
