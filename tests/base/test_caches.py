@@ -10,9 +10,6 @@ import pytest
 
 from knights.base.caches import CACHES, KIB, MIB, Cache, kept, size_of
 from knights.boards.board import Board
-from knights.engine.compiled import CompiledSearch
-from knights.engine.existence import solvable_starts
-from knights.heuristics.variants import NAMED
 from knights.theory.construct.frontier import automaton
 from knights.theory.construct.narrow import reachability
 from tests.test_layers import modules
@@ -118,12 +115,3 @@ def test_what_takes_seconds_to_make_is_small_enough_to_be_kept():
     for cache in (automaton, reachability):
         assert 0 < cache.size < cache.most / 2
         assert len(cache._kept) >= 2
-
-
-@pytest.mark.slow
-def test_the_largest_boards_stay_within_the_bounds():
-    for rows in range(4090, 4097):
-        CompiledSearch(Board(rows, 4096), (0, 0), NAMED["warnsdorff"].variant)
-        solvable_starts(Board(rows, 4096))
-    assert all(cache.size <= cache.most for cache in CACHES)
-    assert sum(cache.size for cache in CACHES) > 32 * MIB

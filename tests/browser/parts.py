@@ -69,9 +69,6 @@ def type_number(page: Page, name: str, value: str) -> None:
     until(page, typed)
 
 
-def text_box(page: Page, name: str) -> Locator:
-    """Find the box of a text."""
-    return page.get_by_role("textbox", name=name)
 
 
 def switch(page: Page, name: str) -> Locator:

@@ -112,17 +112,6 @@ def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
     expect(switch(page, CLOSED)).to_be_checked()
 
 
-def test_two_tabs_do_not_disturb_each_other(open_page: OpenPage, open_fresh: OpenPage) -> None:
-    page = open_page(CASE)
-    other = open_fresh(CASE.replace("rows=6&columns=6", "rows=5&columns=7"))
-    type_number(page, "Start row", "2")
-    type_number(other, "Start column", "3")
-    expect(number(page, "Rows")).to_have_value("6")
-    expect(number(other, "Columns")).to_have_value("7")
-    assert (settings(page)["row"], settings(page)["column"]) == ("2", "0")
-    assert (settings(other)["row"], settings(other)["column"]) == ("0", "3")
-
-
 SOCKETS = """
 const Plain = WebSocket;
 window.sockets = [];

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.app import expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import header, help_mark, number, tab_until, tool
+from tests.browser.parts import header, help_mark, navigation, number, sidebar_navigation, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -17,6 +17,8 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     page = open_page(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
+    expect(navigation(page, "Tour")).to_be_visible()
+    expect(sidebar_navigation(page)).to_have_count(0)
     tool(page, "copy").click()
     expect(tool(page, "copy")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == server + ADDRESS

@@ -37,6 +37,7 @@ VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("filter.random.-.12345678.3x5.7"),
     parse_variant("none.pohl.squares_pairs.31425678"),
     parse_variant("order.roving.parity.12345678.2x40.9"),
+    parse_variant("filter.move-order.-.36452718.-.0.fallback"),
 ]
 
 
@@ -46,18 +47,20 @@ def expected(unit: Unit) -> list[tuple[object, ...]]:
     for start in unit.starts.tolist():
         square = unit.board.square(start)
         if verdict(unit.board, square).exists is False and not unit.sweep.all_starts_searched:
-            rows.append((square, "no-tour", 0, 0, 0, 0))
+            rows.append((square, "no-tour", 0, 0, 0, 0, False, False))
             continue
         result = search(unit.board, square, unit.sweep.variant, Limit(unit.sweep.limit(unit.board)))
         counts = (result.steps, result.backtracks, result.restarts, result.last_backtracks)
-        rows.append((square, result.outcome.value, *counts))
+        marks = (result.constructed_after_search, result.first_try)
+        rows.append((square, result.outcome.value, *counts, *marks))
     return rows
 
 
 def got(results: Results) -> list[tuple[object, ...]]:
+    further = (results["last_backtracks"], results["constructed_after_search"], results.first_try)
     return [
-        ((row.row, row.column), row.outcome, row.steps, row.backtracks, row.restarts, last)
-        for row, last in zip(results.rows(), results["last_backtracks"].tolist(), strict=True)
+        ((row.row, row.column), row.outcome, row.steps, row.backtracks, row.restarts, *more)
+        for row, *more in zip(results.rows(), *(column.tolist() for column in further), strict=True)
     ]
 
 
