@@ -69,8 +69,6 @@ def type_number(page: Page, name: str, value: str) -> None:
     until(page, typed)
 
 
-
-
 def switch(page: Page, name: str) -> Locator:
     """Find a switch; a click goes to its words."""
     return page.get_by_role("switch", name=name)
