@@ -16,9 +16,8 @@ from playwright.sync_api import Page, Request
 from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
 from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.browser.windows import Windows
-from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
-from tests.support.registry import titles
+from tests.support.registry import keys, titles
 from tests.support.words import complaint
 
 SCRIPT = """
