@@ -104,7 +104,3 @@ def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, tie
     assert {row.outcome for row in each(Sweep(Cases(5, 5), variant, 1000), workers=1)} == {Outcome.NO_TOUR}
     with pytest.raises(InputError, match="the plain program runs it"):
         CompiledSearch(Board(5, 5), (0, 0), variant)
-
-
-def test_the_prunings_of_the_house_have_a_twin_in_the_kernel():
-    assert is_compiled(Variant("order", "roth", prune=tuple(PRUNINGS)))

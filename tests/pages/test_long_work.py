@@ -182,12 +182,6 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(
     assert not app.dataframe
 
 
-def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
-    (sentence,) = complaints(visit("sweep?first=60&last=64"))
-    assert MAX_VISITS_VARIABLE in sentence
-
-
 MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
 
 
