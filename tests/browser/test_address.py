@@ -8,7 +8,6 @@ from tests.browser.conftest import OpenPage
 from tests.browser.parts import (
     flip,
     number,
-    page_links,
     scroll_down_for_good,
     scrolled,
     settings,
@@ -81,7 +80,7 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
     page = open_fresh("/learn?projector=1")
     steps = page.evaluate("history.length")
     scroll_down_for_good(page)
-    page_links(page).first.click()
+    page.get_by_test_id("stPageLink-NavLink").first.click()
     page.wait_for_url("**/tour?**projector=1")
     wait_until_done(page)
     assert page.evaluate("history.length") == steps + 1

@@ -141,18 +141,6 @@ def test_the_limit_in_force_is_in_the_file(last, steps, here):
     assert main([*words, "--resume"]) == 0
 
 
-@pytest.mark.parametrize("rows", [None, "rows,columns,row,column,outcome,steps,backtracks,restarts\n"])
-@pytest.mark.parametrize("text", ["[project]\nname = 1\n[tool]\n", "[compare]\nfirst = 5\nlast = 5\n", "own"])
-def test_resuming_replaces_no_file_but_its_own_experiment(text, rows, here, capsys):
-    (here / "pyproject.toml").write_text(text)
-    if rows:
-        (here / "pyproject.csv").write_text(rows)
-    assert main(["sweep", "5", "5", "--csv", "pyproject.csv", "--resume"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert (here / "pyproject.toml").read_text() == text
-    assert (here / "pyproject.csv").exists() == bool(rows)
-
-
 @pytest.mark.parametrize(
     "line",
     [

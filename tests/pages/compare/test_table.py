@@ -137,14 +137,6 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
     assert "seeds:" not in texts(app)
 
 
-@pytest.mark.parametrize(("seeds", "name"), [(1, "Random, seed 9"), (2, "Random (2 seeds)")])
-def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds, name):
-    app = done("compare?last=6&variants=order.random.parity.12345678.-.9,roth&steps=5000", seeds=seeds)
-    assert not complaints(app)
-    assert len(with_words(app, DUEL)) == 1
-    assert names(app)[0] == name
-
-
 def test_variants_of_ones_own():
     app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.edge\n\n  filter.pohl.parity ").run()
