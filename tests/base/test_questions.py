@@ -78,13 +78,6 @@ def test_defaults_are_not_written(kind):
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
-def test_every_parameter_says_what_it_is(kind):
-    for key, one in parameters(kind).items():
-        assert one.help.endswith("."), key
-        assert one.label
-
-
-@pytest.mark.parametrize("kind", EXAMPLES)
 @given(data=st.data())
 def test_a_text_that_is_no_value_is_refused_with_a_sentence(kind, data):
     key = data.draw(st.sampled_from([*parameters(kind)]))

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.app import PATIENCE, expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import header, help_mark, number, tab_until, tool
+from tests.browser.parts import LINK, header, number, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -18,6 +18,8 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     page = open_page(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
+    expect(page.locator(LINK).filter(has_text="Tour")).to_be_visible()
+    expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
     tool(page, "copy").click()
     expect(tool(page, "copy")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == server + ADDRESS
@@ -52,7 +54,8 @@ def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(
 
 def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Page]) -> None:
     page = show(ADDRESS)
-    mark = until(page, lambda: help_mark(page).bounding_box())["width"]
+    help_mark = page.get_by_test_id("stTooltipIcon").locator("svg").first
+    mark = until(page, help_mark.bounding_box)["width"]
     tool(page, "projector").click()
     leave = tool(page, "leave")
     expect(leave).to_be_visible()
@@ -71,7 +74,7 @@ def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Pa
     page.keyboard.press("Escape")
     expect(leave).to_have_count(0)
     until(page, lambda: "projector" not in page.url)
-    until(page, lambda: help_mark(page).bounding_box()["width"] == mark)
+    until(page, lambda: help_mark.bounding_box()["width"] == mark)
 
 
 def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page: OpenPage) -> None:
