@@ -17,7 +17,7 @@ from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.raster import shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
-from knights.figures.template import LEGEND, Margins, laid_out
+from knights.figures.template import LEGEND, Margins, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
@@ -240,24 +240,21 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     """
     shown = [one for one in summaries if one.possible]
     boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
+    lines = (
+        ("found", [one.found / one.possible for one in shown], (BLUE, "solid"), "circle"),
+        (first.label, [one.first_try / one.possible for one in shown], (first.colour, "dash"), "diamond"),
+    )
     figure = go.Figure(
         [
-            go.Scatter(
-                x=boards,
-                y=[one.found / one.possible for one in shown],
-                name="found",
+            curve(
+                boards,
+                shares,
+                style,
+                name=name,
                 mode="lines+markers",
-                line={"color": BLUE, "width": 2.5},
-                marker={"symbol": "circle", "size": 9},
-            ),
-            go.Scatter(
-                x=boards,
-                y=[one.first_try / one.possible for one in shown],
-                name=first.label,
-                mode="lines+markers",
-                line={"color": first.colour, "width": 2.5, "dash": "dash"},
-                marker={"symbol": "diamond", "size": 9},
-            ),
+                marker={"symbol": symbol, "size": 9},
+            )
+            for name, shares, style, symbol in lines
         ]
     )
     starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
