@@ -138,10 +138,7 @@ def nested(kind: Any, default: Any = REQUIRED) -> Any:
 class Composite(Generic[Value]):
     """A value of several parameters that is not itself a question, such as a board.
 
-    Attributes:
-        parameters: the parameters.
-        join: returns the value that has these, by key.
-        split: returns the values of the parameters by key.
+    ``join`` returns the value with given parameters by key, and ``split`` those of a value.
     """
 
     parameters: tuple[Parameter[Any], ...]
@@ -172,8 +169,7 @@ def _labelled(one: Parameter[Any], key: str) -> Parameter[Any]:
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
     """Return the question with these values by key, each as it is or as its text; all others have their defaults.
 
-    Raises:
-        InputError: if a key is unknown, a text cannot be read, a value is missing, or they make no sense together.
+    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or they do not go together.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
@@ -236,11 +232,7 @@ def option_words(one: Parameter[Any], text: str) -> list[str]:
 
 
 class CommandLine(str):
-    """The command that asks a question on the visitor's own machine, as text.
-
-    Attributes:
-        question: the question.
-    """
+    """The command that asks a question on the visitor's own machine, as text; it keeps the question."""
 
     question: object
 

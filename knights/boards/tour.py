@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Tour:
-    """A walk that claims to be a tour; the referee judges whether it is one.
+    """A walk that claims to be a tour, closed or not; the referee judges whether it is one.
 
-    Attributes:
-        path: indices of the squares in the order entered, shape (squares,), int32, read-only.
-        closed: whether it claims that its end is a move from its start.
+    ``path`` has the indices of the squares in the order entered, shape (squares,), int32, read-only.
     """
 
     board: Board
@@ -89,12 +87,9 @@ class Tour:
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None
 
     def to_networkx(self) -> "nx.Graph[Any]":
-        """Return the walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
+        """Return the walk as a networkx graph: a cycle if closed, else a path; each node has its ``number`` from 1.
 
-        A closed tour is a cycle, any other walk a path.
-
-        Raises:
-            ImportError: if networkx is not installed.
+        Raises an ImportError if networkx is not installed.
         """
         try:
             import networkx as nx

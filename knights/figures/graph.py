@@ -21,12 +21,10 @@ _ROOM = 0.6
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk on the graph of its board.
+    """A walk on the graph of its board, ``complete`` if it is a tour.
 
-    Attributes:
-        places: the position of each square as (right, down), in the order of the board, shape (squares, 2).
-        complete: whether the walk is a tour.
-        names: the name of each square, in the same order.
+    ``places`` are the positions of the squares as (right, down), in the order of the board, shape (squares, 2);
+    ``names`` are their names in the same order.
     """
 
     walk: Tour

@@ -21,7 +21,7 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
+from knights.figures.raster import address_of, colours, ends_of, entered_within, moves_within, path_pixels
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
@@ -81,7 +81,8 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
         )
         figure.add_traces([chessboard(part, dark), moves])
         if tour.closed and len(tour) > 1:
-            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, dark, showlegend=False))
+            first, last = map(tour.board.square, tour.path[[0, -1]].tolist())
+            figure.add_trace(closing_move(first, last, 3, dark, showlegend=False))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             numbers = numbers_within(tour, part).ravel()
@@ -100,18 +101,14 @@ def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
     return numbers
 
 
-def _square(tour: Tour, at: int) -> Square:
-    return tour.board.square(int(tour.path[at]))
-
-
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
     """Draw the ends of the walk that are in the part."""
-    first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
+    first, last = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else (None, None)
     return ends(part, first, last, complete, dark=dark)
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:
-    return picture_of(tour, part, _PIXELS / part.side, dark)
+    return address_of(path_pixels(tour, part, _PIXELS / part.side, dark))
 
 
 def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:

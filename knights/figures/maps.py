@@ -21,24 +21,19 @@ from knights.figures.template import LEGEND, Margins, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
-"""The colours of steps per square; Cividis would run through the grey of what has no tour."""
+"""The colours of steps per square; Cividis would run through the grey of starts without a tour."""
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""From where to where in the scale few steps and many have their colours, on a dark page and on a light one.
-
-Many steps stand out from the page, and few are still seen on it.
-"""
+"""The stretch of the scale from few steps to many, on a dark page and on a light one: many steps stand out."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
 """The categories of starts without a tour whose steps measure nothing: these keep their marks in every colouring."""
 
 
 @dataclass(frozen=True, eq=False)
 class MapInfo:
-    """The results of each start of a board, in arrays of shape (rows, columns).
+    """The results of each start of a board, in arrays of shape (rows, columns); counts are 0 without a search.
 
-    Attributes:
-        categories: the code of each start's category, int8.
-        per_square: log10 of steps per square; NaN without a search.
-        steps, backtracks, restarts: the counts; 0 without a search.
+    ``categories`` has the codes of the starts' categories, ``per_square`` log10 of steps per square, NaN without a
+    search.
     """
 
     board: Board
@@ -49,15 +44,8 @@ class MapInfo:
     restarts: NDArray[np.int64]
 
     @property
-    def shown(self) -> NDArray[np.generic]:
-        """The codes of the categories, NaN on holes."""
-        if not self.board.holes:
-            return self.categories
-        return np.where(squares_of(self.board), self.categories, np.float32(np.nan))
-
-    @property
     def is_measured(self) -> NDArray[np.bool_]:
-        """Whether the steps of each start measure it, shape (rows, columns): its search came to an end."""
+        """Whether the search of each start came to an end, so that its steps measure it; shape (rows, columns)."""
         measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
         return measured
 
@@ -89,8 +77,10 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
         figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
-    if legend:
-        figure.add_traces(_legend(info, by, dark))
+    for one in shown_categories([info], by) if legend else ():
+        swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
+        marker = {**swatch, "line": {"width": 1, "color": GREY}}
+        figure.add_scatter(x=[None], y=[None], mode="markers", marker=marker, name=str(CATEGORIES[one]))
     axis = _steps_axis(most, dark) if by == "steps" else None
     lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
     return figure
@@ -111,9 +101,8 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
             for category in Category
             for edge in (category, category + 1)
         ]
-        return [
-            go.Heatmap(z=info.shown, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
-        ]
+        codes = np.where(squares_of(info.board), info.categories, np.float32(np.nan))
+        return [go.Heatmap(z=codes, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)]
     measured = np.where(info.is_measured, info.per_square, np.nan)
     beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
     return [
@@ -168,24 +157,6 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     ]
 
 
-def _legend(info: MapInfo, by: str, dark: bool) -> list[go.Scatter]:
-    return [
-        go.Scatter(
-            x=[None],
-            y=[None],
-            mode="markers",
-            marker={
-                "size": 15,
-                "symbol": "square",
-                "color": colour_of(one, by, dark),
-                "line": {"width": 1, "color": GREY},
-            },
-            name=str(CATEGORIES[one]),
-        )
-        for one in shown_categories([info], by)
-    ]
-
-
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return one scale for all boards: steps per square, by decades."""
     top = decades(most)
@@ -227,12 +198,6 @@ def most_steps(boards: Mapping[Board, Results]) -> float:
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
-def _largest(boards: Mapping[Board, Results]) -> go.Figure:
-    """Draw the largest board, coloured by steps."""
-    board = max(boards, key=len)
-    return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
-
-
 def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     """Draw the shares of the starts found at all, and on the first try, against size.
 
@@ -267,6 +232,12 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
         legend=LEGEND,
         hovermode="x unified",
     )
+
+
+def _largest(boards: Mapping[Board, Results]) -> go.Figure:
+    """Draw the largest board, coloured by steps."""
+    board = max(boards, key=len)
+    return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
 CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure(summaries(boards))}

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
-from numpy.typing import ArrayLike
+from numpy.typing import NDArray
 
 from knights.boards.pictures.colours import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.heuristics.variants import NAMED, Variant, with_seed
@@ -86,9 +86,10 @@ def log_axis(title: str, least: float, most: float) -> dict[str, Any]:
     )
 
 
-def curve(
-    x: ArrayLike, y: ArrayLike, style: Style, hover: str = "", width: float = 2.5, **more: Any
-) -> go.Scatter:
+Values = Sequence[object] | NDArray[Any]
+
+
+def curve(x: Values, y: Values, style: Style, hover: str = "", width: float = 2.5, **more: Any) -> go.Scatter:
     """Draw a line with a text at each point in Plotly's template language; ``more`` are attributes of the trace."""
     shape = {"shape": more.pop("shape")} if "shape" in more else {}
     line = {"color": style[0], "dash": style[1], "width": width, **shape}

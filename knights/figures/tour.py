@@ -1,8 +1,7 @@
-"""A tour drawn as a path over its chessboard, or as a picture to keep."""
+"""A tour drawn as a path over its chessboard."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,10 +9,10 @@ from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
 from knights.boards.board import Board
-from knights.boards.pictures.colours import INK, ink, paper, path_colour, shade
+from knights.boards.pictures.colours import ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
-from knights.boards.pictures.tour import names_of, tour_title
+from knights.boards.pictures.tour import names_of
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, chessboard
@@ -36,11 +35,9 @@ def edge_of(board: Board) -> int:
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """A walk to draw.
+    """A walk to draw: a tour if ``complete``, or the walk at the end of a search; at least its start.
 
     Attributes:
-        walk: a tour, or the walk at the end of a search; at least its start.
-        complete: whether it is a tour.
         reasons: one of ``REASONS`` per move, shape (squares - 1,).
         names: whether to show the chess names of squares.
         wide: the width of the board on screen, in pixels, at which marks do not cover the path.
@@ -225,35 +222,3 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
     return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
-
-
-_SQUARE, _EDGE = 100, 60
-_GROUND = "#10151B"
-
-
-def string_svg(tour: Tour) -> str:
-    """Draw a tour without numbers on a dark background, with the closing move if it has one."""
-    board, words = tour.board, tour_title(tour.board, tour.closed)
-    squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
-    points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]
-    wide, high = (2 * _EDGE + _SQUARE * side for side in (board.columns, board.rows))
-    below = 50
-    dots = "".join(
-        f'<circle cx="{_EDGE + _SQUARE * (column + 0.5):g}" cy="{_EDGE + _SQUARE * (row + 0.5):g}" r="5"/>'
-        for row, column in board
-    )
-    moves = len(points) - 1
-    lines = "".join(
-        f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{shade(move / max(1, moves - 1))}"/>'
-        for move, ((x, y), (to_x, to_y)) in enumerate(pairwise(points))
-    )
-    text = (
-        f'<text x="{wide / 2:g}" y="{high + 8:g}" fill="#C9D2DC" font-size="28" text-anchor="middle" '
-        f'font-family="sans-serif">{words}</text>'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + below}" width="{wide}" '
-        f'height="{high + below}" fill="{INK}"><title>{words}</title>'
-        f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
-        f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
-    )

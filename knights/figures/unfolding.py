@@ -78,17 +78,18 @@ def _of_little_stress(board: Board) -> NDArray[np.float64]:
     layouts = [
         _majorised(random.normal(size=(len(apart), 2)), apart, weights, inverse) for _ in range(_BEGINNINGS)
     ]
-    best = min(layouts, key=lambda layout: _stress(layout, apart, weights))
-    return _turned(best - best.mean(axis=0))
+    stresses = [round(float((weights * (_distances(one) - apart) ** 2).sum()), 6) for one in layouts]
+    best = layouts[stresses.index(min(stresses))]
+    best -= best.mean(axis=0)
+    # Turn it, its longer side from left to right and its first square at the upper left.
+    _, _, axes = np.linalg.svd(best, full_matrices=False)
+    turned: NDArray[np.float64] = best @ axes.T
+    return turned * np.where(turned[0] > 0, -1, 1)
 
 
 def _distances(layout: NDArray[np.float64]) -> NDArray[np.float64]:
     distances: NDArray[np.float64] = np.linalg.norm(layout[:, None] - layout[None], axis=2)
     return distances
-
-
-def _stress(layout: NDArray[np.float64], apart: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
-    return round(float((weights * (_distances(layout) - apart) ** 2).sum()), 6)
 
 
 def _majorised(
@@ -103,10 +104,3 @@ def _majorised(
         pull = np.divide(weights * apart, drawn, out=np.zeros_like(drawn), where=drawn > 1e-9)
         layout = inverse @ ((np.diag(pull.sum(axis=1)) - pull) @ layout)
     return layout
-
-
-def _turned(layout: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Turn a layout, its longer side from left to right and its first square at the upper left."""
-    _, _, axes = np.linalg.svd(layout, full_matrices=False)
-    turned: NDArray[np.float64] = layout @ axes.T
-    return turned * np.where(turned[0] > 0, -1, 1)

@@ -11,7 +11,7 @@ class Walk:
         path: the squares entered, in order.
         order: the moves of the piece in the order of this attempt.
         attempt: the number of restarts before it.
-        seed, rng: of the random choices; all attempts of a search share the generator.
+        seed, rng: those of the random choices; all attempts of a search share the generator.
         must_close: whether only a closed tour counts.
     """
 

@@ -15,10 +15,9 @@ from knights.theory.theorems import by_theorem
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A board to fill by hand.
+    """A board to fill by hand, with the task as a sentence.
 
     Attributes:
-        task: the task, as a sentence.
         fixed: whether the start is given rather than the player's choice.
         closed: whether the last square must be a knight's move from the first.
         blind: whether visited squares and their numbers are hidden.

@@ -30,7 +30,7 @@ def solve(
     Raises:
         InputError: if a text, a name or a number is invalid.
     """
-    # Imported here: most imports of the package do not solve anything.
+    # Imported here, as most imports of the package solve nothing.
     from knights.sliding.puzzle import parse_puzzle
     from knights.sliding.search import Query
     from knights.sliding.search import search as search_puzzle

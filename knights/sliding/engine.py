@@ -21,12 +21,10 @@ PROFILE = 1024
 
 @dataclass(frozen=True, slots=True)
 class ExpandedState:
-    """An expanded state.
+    """An expanded state, its heuristic value and the moves that led to it.
 
     Attributes:
         number: the last generation number before its expansion, as the published program printed it.
-        value: its heuristic value.
-        moves: the moves that led to it.
     """
 
     number: int
@@ -69,11 +67,7 @@ def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValuePr
 
 
 class CompiledEngine:
-    """A compiled search in progress.
-
-    Attributes:
-        status: ``RUNNING``, or how it ended.
-    """
+    """A compiled search in progress; its ``status`` is ``RUNNING``, or how it ended."""
 
     _kernel: ModuleType
     _memory: Any

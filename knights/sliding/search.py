@@ -42,7 +42,8 @@ MAX_PLAIN_NODES = 1_000_000
 """The largest limit for the plain program, which takes more memory."""
 
 MAX_RECENT = 10_000
-"""The most expansions that can be recorded."""
+RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
+"""The bounds of the number of expansions to record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,7 @@ class Query:
     weight: int = whole(
         2, Bounds("The weight", 1, MAX_WEIGHT), "The weight of the heuristic in weighted-astar."
     )
-    recent: int = whole(
-        0,
-        Bounds("The number of last expansions", 0, MAX_RECENT),
-        "Print the last N expansions, too.",
-        key="last",
-    )
+    recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
@@ -88,10 +84,7 @@ class Query:
         if not 1 <= self.nodes <= most:
             where = "" if compiled else f" of “{self.heuristic}”, which runs in plain Python,"
             raise InputError(f"The limit of states{where} is 1 to {most:,}, not {self.nodes:,}.")
-        if not 0 <= self.recent <= MAX_RECENT:
-            raise InputError(
-                f"The number of last expansions kept is 0 to {MAX_RECENT:,}, not {self.recent:,}."
-            )
+        RECENT.check(self.recent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +94,7 @@ class Result:
     Attributes:
         outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
         reason: the reason, in a sentence.
-        moves: the solution as letters U, D, L, R for the blank, passed by the referee; None without one.
+        moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: generated nodes, duplicates included; 0 without a search.
         expanded: expanded states.
         at_least: a proved lower bound of the length of every solution; None without a proof.
@@ -174,10 +167,7 @@ class SlidingSearch:
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Advance for about this long, or to the end; return whether it is over.
-
-        The clock is read between the compiled loop's own slices, of some hundredths of a second each.
-        """
+        """Advance for about this many seconds, or to the end; return whether the search is over."""
         started = clock()
         while self._engine and not self.over:
             self._engine.advance()
@@ -187,25 +177,26 @@ class SlidingSearch:
         return self.over
 
     def result(self, why: str = "the search was stopped") -> Result:
-        """Return the result so far; ``why`` the search stopped if it is not over, like “the time limit was reached”."""
+        """Return the result so far; ``why`` is the reason if the search was stopped before its end."""
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
-        outcome: SlidingOutcome = "budget"
-        moves = None
         if engine.status == NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
-        if engine.status == SOLVED:
-            outcome = "solved"
-            moves = engine.solution()
-            if mistake := first_mistake(query.puzzle, moves):
-                raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
-        at_least = self._at_least(engine)
+        moves = engine.solution() if engine.status == SOLVED else None
+        if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
+            raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
+        how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
+        at_least = None
+        if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
+            at_least = engine.bound  # The least priority in the frontier.
+        elif guess.admissible:
+            at_least = guess.value(query.puzzle.start, query.puzzle.goal)
         nearest = engine.nearest()
         limit_reached = f"the limit of {query.nodes:,} states was reached"
         return Result(
             query=query,
-            outcome=outcome,
+            outcome="budget" if moves is None else "solved",
             reason=_reason(moves, at_least, limit_reached if engine.status == BUDGET else why, nearest),
             seconds=self.seconds,
             moves=moves,
@@ -216,14 +207,6 @@ class SlidingSearch:
             recent=tuple(engine.recent()),
             profile=engine.profile(),
         )
-
-    def _at_least(self, engine: Engine) -> int | None:
-        """Return a proved lower bound of every solution's length: the least priority in the frontier, if it is one."""
-        query = self.query
-        how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
-        if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
-            return engine.bound
-        return guess.value(query.puzzle.start, query.puzzle.goal) if guess.admissible else None
 
 
 def search(query: Query, seconds: float | None = None) -> Result:
@@ -238,7 +221,7 @@ def search(query: Query, seconds: float | None = None) -> Result:
 def warm_up(rows: int, columns: int) -> None:
     """Load the compiled searches for boards of this size, so that no search is charged for it.
 
-    Some seconds if they were never compiled on this machine, else some tenths of one.
+    It takes some seconds if they were never compiled on this machine, else some tenths of one.
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):
