@@ -51,7 +51,7 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return a text from outside if every parser reads it in little time and memory; linear in the text.
+    """Return a text from outside if every parser can read it in little time and memory; linear in the text.
 
     Raises an InputError, with the name ``what``, if it has more ``letters``, a longer number, deeper brackets or a name
     of more parts than any input needs.

@@ -163,15 +163,15 @@ class Compiled:
         self._dispatcher: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
-        """Run it."""
+        """Run the compiled function."""
         return (self._dispatcher or self.prepared())(*arguments)
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of numba's own object."""
+        """Return an attribute of numba's own function."""
         return getattr(self.prepared(), name)
 
     def prepared(self) -> Any:
-        """Return numba's own object."""
+        """Return numba's own function."""
         with _not_counted(), _lock:
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._counted)
@@ -229,7 +229,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
 
 
 def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return numba's loading or compiling method, off the clock and without caches that cannot be used."""
+    """Wrap numba's method that loads or compiles: off the clock, and without a cache that cannot be used."""
 
     def compile_apart(signature: Any) -> Any:
         with _not_counted():

@@ -87,7 +87,7 @@ class Board:
 
     @property
     def size(self) -> str:
-        """The sides, and how many squares are missing, as ``4×4 minus 4``."""
+        """The sides, and the number of missing squares: ``4×4 minus 4``."""
         return f"{self.rows}×{self.columns}" + (f" minus {len(self.holes)}" if self.holes else "")
 
     def __repr__(self) -> str:
@@ -120,7 +120,7 @@ class Board:
         return self.in_order(MOVES)
 
     def in_order(self, order: MoveOrder) -> MoveOrder:
-        """Return the moves of the piece in an order specified by moves of the knight."""
+        """Return the moves of the piece in an order given by moves of the knight."""
         if self.leaper == KNIGHT:
             return order
         short, long = self.leaper
@@ -155,7 +155,7 @@ class Board:
         return row * self.columns + column
 
     def place(self, place: Square) -> int:
-        """Return the number of a place in the rectangle, whether square or hole."""
+        """Return the number of a place in the rectangle, be it a square or a hole."""
         return place[0] * self.columns + place[1]
 
     def square(self, index: int) -> Square:
@@ -163,7 +163,7 @@ class Board:
         return divmod(index, self.columns)
 
     def onward(self, square: Square, moves: MoveOrder = ()) -> Iterator[Square]:
-        """Yield the squares that are a move away, in the order of ``moves`` or, without them, of the board's own."""
+        """Yield the squares a move away, in the order of ``moves`` or, by default, of the board's own moves."""
         row, column = square
         for down, right in moves or self.moves:
             if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
@@ -172,7 +172,7 @@ class Board:
                     yield onward
 
     def degree(self, square: Square) -> int:
-        """Return the number of squares of the empty board that are a move away."""
+        """Return the number of squares a move away on the empty board."""
         return sum(1 for _ in self.onward(square))
 
     def chess_name(self, square: Square) -> str | None:
@@ -182,7 +182,7 @@ class Board:
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
     def square_named(self, name: str) -> Square:
-        """Return the square with a chess name; raises an InputError without one. The inverse of :meth:`chess_name`."""
+        """Return the square with a chess name, like a1; raises an InputError if the board has no such square."""
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
         readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
         if readable and self.columns <= 26:
@@ -217,7 +217,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves, all short."""
+    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight short moves."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):

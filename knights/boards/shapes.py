@@ -68,7 +68,7 @@ SHAPES: dict[str, Shape] = {}
 
 
 def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]:
-    """Register a function of (row, rows, columns) for stretches as a shape; its docstring is the caption."""
+    """Register a function that returns the stretches of some rows as a shape; its docstring is the caption."""
 
     def register(stretches: Stretches) -> Stretches:
         SHAPES[key] = Shape(key, str(stretches.__doc__).splitlines()[0], stretches, of_holes)
@@ -78,7 +78,7 @@ def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]
 
 
 def _from_edge(row: Line, rows: int) -> Line:
-    """Return how far rows are from the nearest edge above or below them."""
+    """Return the distance of rows from the upper or lower edge, whichever is nearer."""
     return np.minimum(row, rows - 1 - row)
 
 
@@ -181,7 +181,7 @@ class Family:
         return not self.shape and not self.holes and self.leaper == KNIGHT
 
     def board(self, rows: int, columns: int) -> Board:
-        """Return the board of a size; raises an InputError if a side is out of range or a hole outside of the board."""
+        """Return the board of a size; raises an InputError if a side is out of range or a hole is off the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
@@ -189,7 +189,7 @@ class Family:
         return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
 
     def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of a size without making the board; raises an InputError of too many holes."""
+        """Return the number of squares of a size without making the board; raises an InputError for too many holes."""
         if not self.shape:
             return rows * columns - len(self.holes)
         squares = shape_named(self.shape).size(rows, columns)
@@ -201,7 +201,7 @@ class Family:
         return squares
 
     def sizes(self, first: int, last: int) -> str:
-        """Write a range of square boards, as ``5×5 to 8×8 (ring, camel)``."""
+        """Write a range of square boards: ``5×5 to 8×8 (ring, camel)``."""
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
         more = ", ".join(filter(None, (self.shape, holes, piece)))
@@ -217,7 +217,7 @@ PLAIN = Family()
 
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
-    """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
+    """Declare a square, written as ``row,column``, as a parameter; the default is None."""
     return parameter(None, lambda text: parse_square(text, name), help, "{0[0]},{0[1]}".format, **more)
 
 
@@ -246,7 +246,7 @@ BOARD = Composite(
 
 
 class Symmetry(NamedTuple):
-    """A mirror image of a board: rows (``down``) and columns (``right``) in order, 1, or reversed, -1.
+    """A mirror image of a board: ``down`` and ``right`` are -1 if its rows and columns are reversed, else 1.
 
     If ``turned``, rows then become columns.
     """

@@ -37,7 +37,7 @@ class Tour:
 
     @classmethod
     def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> "Tour":
-        """Read a tour from a board of move numbers 1, 2, 3, ..., each once; raises an InputError for any other rows."""
+        """Read a tour from a board of move numbers, each once; raises an InputError for any other rows."""
         rows = [list(row) for row in numbers]
         if not rows or len({len(row) for row in rows}) != 1:
             raise InputError("A board of numbers has rows of one length.")
@@ -81,7 +81,7 @@ class Tour:
         return numbers.reshape(self.board.rows, self.board.columns)
 
     def _repr_svg_(self) -> str | None:
-        """Draw the picture that a notebook shows; None for no squares, and for more than it should show unasked."""
+        """Draw the picture that a notebook shows; None without squares, and with more than it should show unasked."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None

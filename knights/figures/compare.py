@@ -97,19 +97,12 @@ class CurvesInfo:
     @property
     def differs(self) -> bool:
         """Whether any two curves differ."""
-        first = self.profiles[0]
-        return any(
-            not np.array_equal(one.per_square, first.per_square)
-            or not np.array_equal(one.shares, first.shares)
-            for one in self.profiles
-        )
+        curves = [np.stack([one.per_square, one.shares]) for one in self.profiles]
+        return not all(np.array_equal(curve, curves[0]) for curve in curves)
 
 
-MOST_BANDS = 2
-"""The most curves with bands: those of more would cover one another."""
-
-POINTS = 32
-"""The number of points of a band."""
+MOST_BANDS, POINTS = 2, 32
+"""The most curves with bands, as those of more would cover one another, and the points of a band."""
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:

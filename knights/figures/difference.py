@@ -97,7 +97,7 @@ def texts_of(info: DifferenceInfo) -> list[str]:
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
-    """Draw each start in the colour of the variant that needs fewer steps, the deeper the fewer."""
+    """Draw each start in the colour of the variant that needs fewer steps: the deeper, the greater the difference."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
     figure = go.Figure([refused, _heat(info), _targets(info)])

@@ -67,7 +67,7 @@ CHARTS = {
 
 
 def sample_figure() -> go.Figure:
-    """Draw mistakes on boards held out against the largest board learned from: a dot per seed, a line of medians."""
+    """Draw mistakes on held-out boards against the largest board learned from: a dot per seed, a line of medians."""
     dots = [(size, number) for size, numbers in HELD_OUT_MISTAKES.items() for number in numbers]
     sizes = list(HELD_OUT_MISTAKES)
     figure = go.Figure(

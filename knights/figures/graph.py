@@ -34,7 +34,7 @@ class GraphInfo:
 
     @property
     def edges(self) -> list[tuple[int, int]]:
-        """All moves of the board, each once, as the places of its squares in the order of the board."""
+        """All moves of the board, each once, as pairs of the places of squares in the order of the board."""
         squares = list(self.walk.board)
         number = {square: k for k, square in enumerate(squares)}
         pairs = [(k, number[to]) for k, square in enumerate(squares) for to in self.walk.board.onward(square)]

@@ -1,7 +1,5 @@
 """A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
 
-from typing import Any
-
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
@@ -30,12 +28,12 @@ _PIXELS = 1100
 _TARGETS = 25
 """The number of targets along a side of the picture."""
 
-_LAYOUT: dict[str, Any] = {"below": 66, "tallest": 408}
-"""Space for the scale of colours; each of two drawings side by side is narrower than one."""
+_BELOW = 66
+"""The room for the scale of colours, in pixels."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
-    """Return the part of ``side`` squares each way around a square, moved onto the board."""
+    """Return the part of ``side`` squares each way around a square, shifted to fit on the board."""
     rows, columns = min(side, board.rows), min(side, board.columns)
     top = min(max(0, square[0] - rows // 2), board.rows - rows)
     left = min(max(0, square[1] - columns // 2), board.columns - columns)
@@ -63,7 +61,7 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)
     frame(figure, part, VERMILLION, 3)
-    lay_out(figure, board, **{**_LAYOUT, "tallest": 690}, dragmode="select", showlegend=False)
+    lay_out(figure, board, below=_BELOW, tallest=690, dragmode="select", showlegend=False)
     figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
     return figure
 
@@ -88,7 +86,7 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
             numbers = numbers_within(tour, part).ravel()
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
-    lay_out(figure, part, **_LAYOUT)
+    lay_out(figure, part, below=_BELOW, tallest=408)
     return figure
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -73,10 +74,8 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     """
     board = whole(info.board)
     figure = go.Figure(_heats(info, by, dark))
-    if board.side <= MAX_GLYPHS:
-        figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
-        figure.add_trace(_targets(info))
+        figure.add_trace(_targets(info, by))
     for one in shown_categories([info], by) if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
@@ -111,27 +110,10 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
     ]
 
 
-def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Return the marks of the starts; by steps, only of those without a measure."""
-    board, codes = whole(info.board), info.categories.ravel().tolist()
-    rows, columns = every_square(board)
-    return go.Scatter(
-        x=columns,
-        y=rows,
-        mode="text",
-        text=[
-            "" if by == "steps" and measured else CATEGORIES[Category(code)].glyph
-            for code, measured in zip(codes, info.is_measured.ravel().tolist(), strict=True)
-        ],
-        textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
-        hoverinfo="skip",
-        showlegend=False,
-    )
-
-
-def _targets(info: MapInfo) -> go.Scatter:
-    there, size = squares_of(info.board).ravel(), len(info.board)
-    squares = [axis[there] for axis in every_square(whole(info.board))]
+def _targets(info: MapInfo, by: str) -> go.Scatter:
+    """Draw targets on the starts, with their marks on a small board; by steps, only of those without a measure."""
+    board, there, size = whole(info.board), squares_of(info.board).ravel(), len(info.board)
+    rows, columns = (axis[there] for axis in every_square(board))
     counts = [
         values.ravel()[there] for values in (info.categories, info.steps, info.backtracks, info.restarts)
     ]
@@ -143,10 +125,21 @@ def _targets(info: MapInfo) -> go.Scatter:
             else ""
         )
         for row, column, code, steps, back, again in zip(
-            *(values.tolist() for values in (*squares, *counts)), strict=True
+            *(values.tolist() for values in (rows, columns, *counts)), strict=True
         )
     ]
-    return targets(squares[0], squares[1], "%{text}", "starts", text=text)
+    more: dict[str, Any] = {}
+    if board.side <= MAX_GLYPHS:
+        marked = ~info.is_measured.ravel()[there] if by == "steps" else np.ones(size, dtype=np.bool_)
+        more = {
+            "mode": "text+markers",
+            "text": [
+                CATEGORIES[Category(code)].glyph if shown else ""
+                for code, shown in zip(counts[0].tolist(), marked.tolist(), strict=True)
+            ],
+            "textfont": {"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
+        }
+    return targets(rows, columns, "%{customdata}", "starts", customdata=text, **more)
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
@@ -199,7 +192,7 @@ def most_steps(boards: Mapping[Board, Results]) -> float:
 
 
 def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
-    """Draw the shares of the starts found at all, and on the first try, against size.
+    """Draw the shares of starts with a tour found at all and on the first try, against size.
 
     Starts proved to have no tour do not count, and boards without others are left out.
     """

@@ -13,7 +13,7 @@ from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """Draw the share of unfinished runs on log axes: a straight line is a heavy tail, a shelf never ends."""
+    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a shelf endless runs."""
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])

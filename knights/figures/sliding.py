@@ -65,13 +65,9 @@ MEASURES = {
 
 @dataclass(frozen=True)
 class ConfigurationsInfo:
-    """The means of each configuration and size.
+    """The means of a key of ``MEASURES`` for each configuration and size, in the order of the comparison.
 
-    Attributes:
-        configurations, sizes: their names, in the order of the comparison.
-        measure: a key of ``MEASURES``.
-        means: the mean of each size per configuration; None if nothing was solved.
-        solved: the numbers of puzzles solved and tried of each size, per configuration.
+    A mean is None if nothing was solved; ``solved`` are the numbers of puzzles solved and tried.
     """
 
     configurations: list[str]

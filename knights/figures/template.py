@@ -107,7 +107,7 @@ def laid_out(
     margins: Margins = _MARGINS,
     **more: Any,
 ) -> go.Figure:
-    """Give a figure the look of charts, axes, a height in pixels and ``more`` attributes of a layout; return it."""
+    """Give a figure the look of charts: axes, a height in pixels, and ``more`` attributes of a layout; return it."""
     margin = {"l": margins.left, "r": margins.right, "t": margins.above, "b": margins.below}
     figure.update_layout(height=height, margin=margin, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure

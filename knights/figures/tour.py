@@ -153,15 +153,11 @@ def _lines(
         lines = [fold.line(piece) for piece in pieces]
         y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
     line = {"color": colour, "width": width, "dash": mark.dash.plotly}
-    return {
-        "type": "scatter",
-        "x": x,
-        "y": y,
-        "mode": "lines",
-        "line": line,
-        "name": mark.words,
-        "hoverinfo": "skip",
-    }
+    return _scatter(y, x, mark.words, mode="lines", line=line)
+
+
+def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) -> Trace:
+    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 
 
 def _disc(info: TourInfo) -> float:
@@ -173,23 +169,17 @@ def _numbers(info: TourInfo, dark: bool) -> Trace:
     """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
     walk, disc = info.walk, _disc(info)
     rows, columns = info.fold.places(walk.path)
-    return {
-        "type": "scatter",
-        "x": columns,
-        "y": rows,
-        "mode": "markers+text",
-        "marker": {
-            "size": disc,
-            "color": paper(dark),
-            "opacity": 1,
-            "line": {"width": 1, "color": path_colour(dark)},
-        },
-        "text": [str(number) for number in range(1, len(walk) + 1)],
-        "textfont": {"size": max(8.0, disc * 0.45), "color": ink(dark)},
-        "textposition": "middle center",
-        "hoverinfo": "skip",
-        "name": "numbers",
-    }
+    rim = {"width": 1, "color": path_colour(dark)}
+    return _scatter(
+        rows,
+        columns,
+        "numbers",
+        mode="markers+text",
+        marker={"size": disc, "color": paper(dark), "opacity": 1, "line": rim},
+        text=[str(number) for number in range(1, len(walk) + 1)],
+        textfont={"size": max(8.0, disc * 0.45), "color": ink(dark)},
+        textposition="middle center",
+    )
 
 
 def _ends(info: TourInfo, dark: bool) -> list[Trace]:
@@ -198,23 +188,21 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     rows, columns = info.fold.places(walk.path)
     return [
-        {
-            "type": "scatter",
-            "x": columns[[at]],
-            "y": rows[[at]],
-            "mode": "markers+text",
-            "marker": {
+        _scatter(
+            rows[[at]],
+            columns[[at]],
+            mark.words,
+            mode="markers+text",
+            marker={
                 "size": size,
                 "color": mark.colour(dark),
                 "symbol": mark.glyph,
                 "opacity": 1,
                 "line": {"width": 1.5, "color": paper(dark)},
             },
-            "text": [str(len(walk) if at else 1) if numbered else ""],
-            "textfont": {"size": max(8.0, size * 0.42), "color": "#FFFFFF"},
-            "name": mark.words,
-            "hoverinfo": "skip",
-        }
+            text=[str(len(walk) if at else 1) if numbered else ""],
+            textfont={"size": max(8.0, size * 0.42), "color": "#FFFFFF"},
+        )
         for at, mark in zip((0, -1), end_marks(walk, info.complete), strict=False)
     ]
 

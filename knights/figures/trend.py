@@ -27,7 +27,7 @@ from knights.heuristics.variants import NAMED, Variant
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """Lines of values per place: a line per variant and a place per board, or a place per choice of a setting.
+    """Lines of values: one per variant over boards, or one per choice of the other settings over one setting.
 
     The ``values`` are ``first_try``, the share solved on the first try (NaN if none is solvable), ``par10``, and
     ``median``, the median steps per square (None if none is solved). Squares are joined by lines; rectangles are
@@ -120,7 +120,7 @@ def _by_size(what: str, known: Compared) -> go.Figure:
 
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
-    """Draw a challenger's share solved on the first try and Roth's; None before both have been tried."""
+    """Draw the shares that a challenger and Roth solve on the first try; None before both have been tried."""
     return trend_figure(trend_info([ties, "Roth"], groups), "first_try") if len(groups) > 1 else None
 
 

@@ -27,7 +27,7 @@ class Schedule(NamedTuple):
 
 
 def luby(attempt: int) -> int:
-    """Return a number of the sequence of Luby, Sinclair and Zuckerman (1993); a round of the loop per bit."""
+    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in a round per bit of ``attempt``."""
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
     while number & (number + 1):
@@ -66,14 +66,11 @@ class Variant:
     If the rule makes no search, all other parts are reset to their defaults.
 
     Attributes:
-        rule: a key of ``RULES``.
         ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares,
             of which the one with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
-        prune: keys of ``PRUNINGS``.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
         rounds: rounds through the move orders; the last attempt is not cut off.
-        seed: of the random choices, if there are any.
         fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
         schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
 
@@ -252,7 +249,7 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return an order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
+    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and in the diagonal.
 
     The work used five orders and printed one; these four are the simplest to derive from it.
     """
@@ -349,7 +346,7 @@ def name_of(variant: Variant) -> str | None:
 
 
 def title_of(variant: Variant) -> str:
-    """Return the name of a variant for people; its formula or its specification if it has none."""
+    """Return the name of a variant for people, or its formula or specification if it has none."""
     name = name_of(variant)
     if name:
         return NAMED[name].title

@@ -46,11 +46,11 @@ class Walk:
         return square
 
     def onward(self, square: Square) -> list[Square]:
-        """Return the unvisited squares a move from ``square``, in move order."""
+        """Return the unvisited squares a move away from ``square``, in move order."""
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """Return the number of unvisited squares a move from ``square``."""
+        """Return the number of unvisited squares a move away from ``square``."""
         return len(self.onward(square))
 
     def number(self, square: Square) -> int:

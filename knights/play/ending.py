@@ -74,7 +74,7 @@ def _ending(
 
 
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
-    """Decide whether a legal walk can still become a tour and, if not, which move was wrong: the only part.
+    """Decide whether a legal walk can still become a tour and, if not, which move was wrong; yields one part.
 
     A walk that cannot become a tour cannot do so later, so bisection finds the move. Cost: up to ``bound`` steps for
     each of some log2(moves) walks; if these are too few the answer is unknown.

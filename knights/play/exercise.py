@@ -57,7 +57,7 @@ class Question:
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
     def gives_away(self, other: "Question") -> bool:
-        """Return whether the answer to this question shows the position of another, or both are the same."""
+        """Return whether the answer to this question shows the position of another, or they are the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
 
 
@@ -211,7 +211,7 @@ def score_text(board: Board, start: Square, variant: Variant, seed: int, answers
 
 
 def _board_word(board: Board) -> str:
-    """Write a board of a score, like ``4x4 cross for 1,3``; a knight on a whole rectangle by its sides alone."""
+    """Write the board of a score, like ``4x4 cross for 1,3`` or ``8x8``."""
     shape = f" {family_of([board])}" if board.holes else ""
     piece = "" if board.leaper == KNIGHT else f" for {format_leaper(board.leaper)}"
     return f"{board.rows}x{board.columns}{shape}{piece}"

@@ -41,7 +41,7 @@ class Level:
         return leaper_name(self.board.leaper)
 
     def why_none(self, start: Square) -> str:
-        """Return in a few words why no tour starts on a square of the board; empty without an instant proof."""
+        """Return briefly why no tour starts on a square of the board; empty without an instant proof."""
         known = by_theorem(self.board, start) or refusal(self.board, start)
         return "" if known is None or known.exists else known.brief
 
@@ -84,7 +84,7 @@ SHORTEST, LONGEST = 5, 8
 
 
 def board_of_the_day(day: date) -> Level:
-    """Return the level of a day, the same everywhere: a board, and a start from which a theorem proves a tour."""
+    """Return the level of a day, the same everywhere: a board and a start with a tour by a theorem."""
     rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
     board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]

@@ -20,7 +20,7 @@ _SPARSE = 16
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee, with the first mistake in words, or empty.
+    """The findings of the referee; ``problem`` is the first mistake in words, or empty.
 
     Attributes:
         legal: whether every move is one of the board's piece, between squares of the board.
@@ -44,7 +44,7 @@ class Checks:
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Judge a tour: legal moves only, every square exactly once, right start, closed as claimed.
+    """Judge a tour: are all moves legal, is every square entered once, and are start and closing as claimed?
 
     Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
     """

@@ -28,7 +28,7 @@ NO_HEURISTIC = "none"
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of a puzzle with a configuration; ``puzzle`` is its number among those of its size, from 1.
+    """The result of a configuration on a puzzle; ``puzzle`` is its number among those of its size, from 1.
 
     ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None without a solution.
     """
@@ -49,7 +49,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of all puzzles of a size with a configuration: means over those solved, None if there are none."""
+    """The results of a configuration on all puzzles of a size; means are over those solved, None without any."""
 
     rows: int
     columns: int
@@ -63,13 +63,13 @@ class SlidingSummary:
 
 
 def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
-    """Return a reader of words with commas between, each once."""
+    """Return a reader of words separated by commas, each counted once."""
     return lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleComparison:
-    """Several heuristics and searches on the same random solvable puzzles, a number of each size (rows, columns).
+    """A comparison of heuristics and searches on the same random solvable puzzles, equally many of each size.
 
     Raises an InputError if a size, a key or a number is invalid.
     """
@@ -128,7 +128,7 @@ class PuzzleComparison:
 
 
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Search the puzzles of a comparison in all its configurations.
+    """Search the puzzles of a comparison with all its configurations.
 
     The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows.
     """

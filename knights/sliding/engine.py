@@ -34,7 +34,7 @@ class ExpandedState:
 
     @property
     def printed(self) -> list[int | str]:
-        """The line of the published program: number, heuristic value, state, moves so far."""
+        """The line that the published program prints: number, heuristic value, state, moves so far."""
         return [self.number, self.value, str(self.state.nested), self.moves]
 
 
@@ -49,12 +49,7 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class ValueProfile:
-    """Heuristic value against expansion, thinned out to at most ``PROFILE`` values.
-
-    Attributes:
-        expansion: the numbers of the expansions, from 1, at equal distances; shape (values,), int64.
-        value: the heuristic values of the expanded states, shape (values,), int16.
-    """
+    """The heuristic values of some expansions, numbered from 1 and evenly apart; at most ``PROFILE`` values."""
 
     expansion: NDArray[np.int64]
     value: NDArray[np.int16]

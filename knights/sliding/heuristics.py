@@ -43,7 +43,7 @@ HEURISTICS: dict[str, Heuristic] = {}
 
 
 def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:
-    """Register a function as a heuristic, admissible or not: see :class:`Heuristic`."""
+    """Register a function as a heuristic; see :class:`Heuristic` for what admissible means."""
 
     def register(function: HeuristicFunction) -> HeuristicFunction:
         caption = (function.__doc__ or "").strip().splitlines()[0]

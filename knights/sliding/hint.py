@@ -9,7 +9,7 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next move and the tile that it moves, None if no move helps, with the reason in a sentence.
+    """The next move, the tile that it moves (both None if no move helps), and the reason in a sentence.
 
     Attributes:
         moves: the whole plan, to be followed: a new search from the next state might lead elsewhere.
@@ -24,7 +24,7 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """Return the best move by a heuristic: the first of the solution by greedy search, within a tenth of a second.
+    """Return the first move of the solution that greedy search finds with a heuristic in a tenth of a second.
 
     Without a solution it is the first move towards the nearest state found, or, if that is the present one, the move to
     the least heuristic value.

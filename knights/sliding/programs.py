@@ -37,14 +37,12 @@ SLICE = 0.05
 
 
 class PlainEngine:
-    """A plain program in slices; some hundred times slower than a compiled search, at up to 1 kB per state.
+    """A plain program in slices, some hundred times slower than a compiled search; up to 1 kB per state.
 
     Attributes:
         best: the first state of the least heuristic value: value, tiles, and the moves that led to it.
-        status: as in :mod:`knights.sliding.engine`.
         path: the solution, once it is solved.
         generated: the last generation number; the start has number 1.
-        expanded: the number of expanded states.
         bound: the present priority, the least left with a consistent heuristic.
     """
 
@@ -97,7 +95,7 @@ class PlainEngine:
 def best_first(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
-    """Search by priority, by any method but IDA*, and yield every expansion.
+    """Search by priority, with any method but IDA*, and yield every expansion.
 
     With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): a state's
     number breaks ties, and only a state that leaves the frontier is compared with the goal and with those removed

@@ -4,7 +4,6 @@ A state is written row by row from the top, with ``/`` between rows and 0 for th
 """
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 
 from knights.base.caches import MIB, kept
@@ -213,20 +212,10 @@ def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
     positions = rows * columns
     if len(tiles) != positions:
         return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"
-    counts = Counter(tiles)
-    missing = [tile for tile in range(positions) if not counts[tile]]
+    missing = set(range(positions)) - set(tiles)
     if not missing:
         return ""
-    outside = [tile for tile in tiles if not 0 <= tile < positions]
-    doubled = [tile for tile in counts if counts[tile] > 1]
-    names = (
-        [*map(str, missing)] if len(missing) < 5 else [*map(str, missing[:3]), f"{len(missing) - 3} others"]
+    lacks = "the blank (0)" if 0 in missing else str(min(missing))
+    return f"lacks {lacks}: a {rows}×{columns} board holds " + (
+        f"each of 0 to {positions - 1} once" if positions > 1 else "0 alone"
     )
-    lacks = f"{', '.join(names[:-1])} and {names[-1]} are missing" if names[1:] else f"{names[0]} is missing"
-    if 0 in missing:
-        lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
-    times = "more than twice" if doubled and counts[doubled[0]] > 2 else "twice"
-    surplus = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {times}"
-    if positions == 1:
-        return f"{surplus}: a 1×1 board holds 0 alone"
-    return f"{surplus}, and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"

@@ -35,11 +35,8 @@ Engine = BestFirst | Deepening | PlainEngine
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
 
-MAX_NODES = 20_000_000
-"""The largest limit of states: about a gigabyte."""
-
-MAX_PLAIN_NODES = 1_000_000
-"""The largest limit for the plain program, which takes more memory."""
+MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
+"""The largest limits of states, of about a gigabyte each: of the compiled searches and of the plain programs."""
 
 MAX_RECENT = 10_000
 RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
@@ -48,18 +45,10 @@ RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """The question of a search.
+    """The question of a search; raises an InputError if a key is unknown or a number out of range.
 
-    Attributes:
-        heuristic: a key of ``HEURISTICS``.
-        method: a key of ``ALGORITHMS``.
-        nodes: the limit of generated nodes, up to ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for the plain program; a state
-            is expanded only if its children fit.
-        weight: the weight of the heuristic value in weighted A*; the others ignore it.
-        recent: the number of last expansions to record, up to ``MAX_RECENT``.
-
-    Raises:
-        InputError: if a key is unknown or a number out of range.
+    ``nodes`` is the limit of generated nodes, up to ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for the plain program; a
+    state is expanded only if its children fit. ``recent`` is the number of last expansions to record.
     """
 
     COMMAND: ClassVar = "sliding"
@@ -92,15 +81,12 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
-        reason: the reason, in a sentence.
+        reason: the reason of the outcome, in a sentence.
         moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: generated nodes, duplicates included; 0 without a search.
-        expanded: expanded states.
         at_least: a proved lower bound of the length of every solution; None without a proof.
         nearest: the first state of the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
-        profile: heuristic value against expansion.
     """
 
     query: Query
@@ -117,7 +103,7 @@ class Result:
 
     @property
     def shortest(self) -> bool:
-        """Whether the solution is proved to be a shortest one."""
+        """Whether it is proved that no solution is shorter."""
         return self.moves is not None and self.at_least == len(self.moves)
 
     @property
@@ -127,18 +113,13 @@ class Result:
 
 
 def as_json(result: Result) -> dict[str, str | int | None]:
-    """Return a result as the command line prints it with ``--json``."""
+    """Return a result in the form that the command line prints with ``--json``."""
     keys = ("outcome", "moves", "length", "generated", "expanded", "reason")
     return {key: getattr(result, key) for key in keys}
 
 
 class SlidingSearch:
-    """A search in slices; between them the caller may show, stop or time it.
-
-    Attributes:
-        query: the question.
-        seconds: the time spent in slices so far, without loading and compiling.
-    """
+    """A search in slices, with the seconds spent in them so far, loading and compiling not included."""
 
     def __init__(self, query: Query) -> None:
         self.query = query

@@ -45,7 +45,7 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with the two tiles of its start swapped that :class:`Solvability` suggests, if any."""
+    """Return the puzzle, made solvable by the swap that :class:`Solvability` suggests, if any."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
@@ -139,7 +139,7 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after some random moves from the goal; a move takes back the one before only if it must."""
+    """Return the state after random moves from the goal, none of which undoes the one before unless it must."""
     if moves < 0:
         raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
     if moves and len(goal) == 1:

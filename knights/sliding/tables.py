@@ -62,7 +62,7 @@ class Tables(NamedTuple):
 
 
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
-    """Return the tables of a puzzle under a heuristic of ``COMPILED``."""
+    """Return the tables of a puzzle for a heuristic of ``COMPILED``."""
     parts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
     bits, a_word = _packing(positions)

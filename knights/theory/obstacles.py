@@ -16,9 +16,6 @@ from knights.base.text import plural
 from knights.boards.board import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect
 
-Places = NDArray[np.intp]
-"""Indices of squares, as the board numbers them."""
-
 
 def colour_of_moves(board: Board, square: Square) -> int:
     """Return the colour, 0 or 1, of a square that every move changes; for knights that of the chessboard."""
@@ -116,7 +113,7 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
     label = np.full(len(near), -1, dtype=np.int32)
     left, number = inside.copy(), 0
     while left.any():
-        wave: Places = np.array([int(np.argmax(left))])
+        wave: NDArray[np.intp] = np.array([int(np.argmax(left))])
         while len(wave):
             label[wave], left[wave] = number, False
             onward = near[wave].ravel()
@@ -127,7 +124,7 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
 
 
 def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
-    """Return the cut squares of a connected board, and into how many parts the rest falls (Tarjan 1972).
+    """Return the cut squares of a connected board, with the number of parts of the rest (Tarjan 1972).
 
     A square is a cut square if the search tree below one of its children has no move past it.
     """
@@ -157,7 +154,7 @@ def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return the proof that no tour starts here, by colours, parts or squares with few moves; None without one."""
+    """Return a proof by colours, parts or squares with few moves that no tour starts here; None without one."""
     index = board.index(start)
     reason, brief = refused_by_colour(board, start, closed)
     if reason:

@@ -19,7 +19,7 @@ from knights.boards.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists (None if that is not known), the reason in words, and, if none exists, in short."""
+    """Whether a tour exists (None if that is not known), and the reason; ``brief`` is a short one for no tour."""
 
     exists: bool | None
     reason: str
@@ -55,7 +55,7 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """Return the number of starts of a knight's tour by a theorem: all or those of one colour; None if none applies.
+    """Return the number of starts with a tour by a theorem: all, or those of one colour; None if none applies.
 
     A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). An open tour, with
     both sides of 5 or more, starts on every square if their number is even, since a closed tour exists; otherwise on

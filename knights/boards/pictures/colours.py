@@ -31,7 +31,7 @@ def ink(dark: bool) -> str:
 
 
 def ink_on(colour: str) -> str:
-    """Return the colour of text on a colour of this module."""
+    """Return the colour of text on a coloured ground."""
     return "#FFFFFF" if colour == BLUE else INK
 
 

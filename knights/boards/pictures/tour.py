@@ -123,12 +123,12 @@ def extent(board: Board) -> tuple[float, float]:
 
 
 def _edge(board: Board) -> int:
-    """Return the margin above and left of a board, which has space for the names of rows and columns, if any."""
+    """Return the margin above and left of a board, with room for the names of rows and columns, if any."""
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
 def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
-    """Draw a picture with a title, its parts on a white ground."""
+    """Draw a picture: a title, and its parts on a white ground."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
@@ -138,7 +138,7 @@ def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
 
 
 def tour_title(board: Board, closed: bool = False) -> str:
-    """Return the title of a picture, as ``Knight's tour of the 8×8 board``."""
+    """Return the title of a picture: ``Knight's tour of the 8×8 board``."""
     tour = f"{leaper_name(board.leaper)}'s tour of the {board.size} board"
     return f"Closed {tour}" if closed else tour[0].upper() + tour[1:]
 
@@ -169,7 +169,7 @@ def _stroke(mark: Mark) -> str:
 
 
 def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
-    """Draw the moves made for one reason, consecutive ones as one line."""
+    """Draw the moves made for one reason; consecutive moves become one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
     path = "".join(_path(tour.board, tour.path[run[0] : run[-1] + 2]) for run in runs if len(run))

@@ -69,7 +69,7 @@ OPERATIONS: dict[str, Callable[..., int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation and its operands; of ``if`` these are the condition, the value if so, the value if not."""
+    """An operation and its operands; those of ``if`` are the condition and the two values."""
 
     name: str
     operands: tuple["Tree", ...]

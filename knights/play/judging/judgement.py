@@ -77,7 +77,7 @@ def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
 
 
 def as_json(file: str, judgement: Judgement) -> dict[str, object]:
-    """Return a judgement as ``python -m knights check --json`` prints it."""
+    """Return a judgement in the form that ``python -m knights check --json`` prints."""
     return {
         "file": file,
         "rows": judgement.brought.board.rows,

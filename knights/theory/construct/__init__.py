@@ -28,7 +28,7 @@ from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_op
 
 
 def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Return whether a tour from ``start`` of a rectangle exists, and why; without search.
+    """Return whether a rectangle has a tour from ``start``, and why; without search.
 
     The first board with a side of 4 takes a process a second or two, all others less than a millisecond.
     """

@@ -31,7 +31,7 @@ NOTHING, DONE = 0, 1
 
 
 class Automaton(NamedTuple):
-    """All borders of one width, the squares in a column, and all transitions between them.
+    """All borders of one width (the squares in a column), and all transitions between them.
 
     Attributes:
         edges: the moves that a new column may have to the border, as (older, newer) squares counted

@@ -39,7 +39,7 @@ LONGEST = 11
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
-    """Cut a side, at least ``least`` long or 0, into sixes and one last length from ``least`` (5 or 6) to 11.
+    """Cut a side, 0 or at least ``least`` long, into sixes and one last length from ``least`` (5 or 6) to 11.
 
     All lengths are even, save the last one if the side is odd.
     """
@@ -106,7 +106,7 @@ class Tiling:
         return self.routes.get(block) or closed_block(*self.size(block))
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
-        """Return rows and columns of a block."""
+        """Return the numbers of rows and columns of a block."""
         return self.heights[block[0]], self.widths[block[1]]
 
     def block_of(self, square: Square) -> BlockIndex:
