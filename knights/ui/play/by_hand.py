@@ -4,9 +4,9 @@ from functools import partial
 
 import streamlit as st
 
+from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
-from knights.figures.tour import string_svg
 from knights.figures.unfolding import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
@@ -241,7 +241,7 @@ def _show_prize(game: Game) -> None:
             args=(follows,),
         )
         name = f"{PAGE}-{board_word(board)}.png"
-        save_picture("Save the picture", name, string_svg(tour), key=f"{PAGE}.picture")
+        save_picture("Save the picture", name, poster_svg(tour), key=f"{PAGE}.picture")
 
 
 def _show_departure(game: Game) -> None:
