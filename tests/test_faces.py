@@ -11,11 +11,11 @@ from knights.api.results import answer
 from knights.base.questions import command_line, command_words, make, parameters, read, values_of, write
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
-from knights.experiments.comparisons import Comparison
 from knights.experiments.comparisons.ablation import Ablation
 from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import as_toml, read_experiment
-from knights.experiments.sweeps import Sweep
+from knights.experiments.sweeps.cases import Sweep
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query
 from tests.base.test_questions import EXAMPLES

@@ -4,7 +4,7 @@ A parameter has a key, a default, how its value is read and written, and one lin
 made from that: the address of a page, the options of a command, the keywords of a call in Python, the keys of an
 experiment file, and the sentence that refuses a value.
 
->>> from knights.experiments.sweeps.sweep import Sweep
+>>> from knights.experiments.sweeps.cases import Sweep
 >>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
 >>> write(question)
 {'first': '5', 'last': '8', 'variant': 'roth'}

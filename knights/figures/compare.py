@@ -13,9 +13,9 @@ from knights.base.text import percent, without_middle
 from knights.boards.pictures.colours import ink_on
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.comparisons import PerformanceProfile, Score, profile
 from knights.experiments.comparisons.intervals import bands
-from knights.experiments.sweeps import Results
+from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
+from knights.experiments.sweeps.results import Results
 from knights.figures.template import LEGEND, NAMES, TYPE, Margins, axis, curve, laid_out, log_axis, styles_of
 
 OUTCOMES = {

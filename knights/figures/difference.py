@@ -12,8 +12,9 @@ from knights.boards.board import Board
 from knights.boards.pictures.colours import GREY, INK, ink_on
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.comparisons import Compared, label
-from knights.experiments.sweeps import Results, by_board
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import label
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.board import frame, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import STYLES, styles_of

@@ -13,8 +13,8 @@ from knights.boards.board import Board, squares_of
 from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps import Results, SweepSummary, summaries
-from knights.experiments.sweeps.results import RECORD
+from knights.experiments.sweeps.results import RECORD, Results
+from knights.experiments.sweeps.summary import SweepSummary, summaries
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.raster import shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS

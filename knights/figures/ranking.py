@@ -7,9 +7,10 @@ import plotly.graph_objects as go
 
 from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
-from knights.experiments.comparisons import Compared, Intervals, Ranking, Score
-from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.experiments.comparisons.scores import Origins, origins
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.ranking import SIGNIFICANT, Ranking
+from knights.experiments.comparisons.scores import Origins, Score, origins
 from knights.figures.compare import short
 from knights.figures.template import LEGEND, NAMES, Margins, axis, curve, laid_out, log_axis, styles_of
 

@@ -7,9 +7,10 @@ from math import isnan, nan
 
 import plotly.graph_objects as go
 
-from knights.experiments.comparisons import Compared, Score, score
+from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
-from knights.experiments.sweeps import Results
+from knights.experiments.comparisons.scores import Score, score
+from knights.experiments.sweeps.results import Results
 from knights.figures.compare import share_axis
 from knights.figures.template import (
     LEGEND,

@@ -14,10 +14,11 @@ from knights.boards.board import Board
 from knights.engine.case import Limit
 from knights.engine.search import search
 from knights.experiments.atlas import ORDERS, survey
-from knights.experiments.comparisons import Comparison, parse_variants
+from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import scores
-from knights.experiments.sweeps import Cases, run
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
 from tests.benchmarks.harness import sizes
 

@@ -40,7 +40,7 @@ REFUSED = [
     ("compare 5 8", "--variants"),
     ("compare 5 8 --variants rooth", "rooth"),
     ("compare 5 8 --variants roth --json --csv -", "--json"),
-    ("compare 5 8 --variants roth --steps 9 --steps-per-square 9", "choose either"),
+    ("compare 5 8 --variants roth --steps 9 --steps-per-square 9", "choose one"),
     (
         "sweep 5 8 --steps-per-square 0",
         "The step limit per square must be a whole number from 1 to 1,000,000, not 0",

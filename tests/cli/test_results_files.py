@@ -54,7 +54,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(
 @pytest.mark.parametrize(
     ("command", "quoted"),
     [
-        (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose either"),
+        (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose one"),
         (f"{SWEEP} --overwrite", "--csv FILE"),
         (f"{ATLAS} --csv - --overwrite", "--csv FILE"),
         (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is not a file"),
@@ -106,6 +106,19 @@ def test_a_file_of_other_settings_is_not_resumed(
     assert (tmp_path / "rows.toml").read_bytes() == before["rows.toml"]
 
 
+@pytest.mark.parametrize("beside", ["", "{", "sizes = [5, 6]", "[made]"])
+def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(
+    beside: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rows.csv"
+    assert knights("sweep 5 5", "--csv", file) == 0
+    (tmp_path / "rows.toml").write_text(beside)
+    before = contents(tmp_path)
+    assert knights("sweep 5 5", "--csv", file, "--resume") == 2
+    assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
+    assert contents(tmp_path) == before
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -114,27 +127,19 @@ def test_a_file_of_other_settings_is_not_resumed(
         ("sweep 5 6 --variant random --seed 1", "sweep 5 6 --variant random --seed 9"),
     ],
 )
-@pytest.mark.parametrize("beside", [None, "", "{", "sizes = [5, 6]", "[made]"])
 def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
-    first: str, second: str, beside: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, settings = tmp_path / "rows.csv", tmp_path / "rows.toml"
+    file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     whole = file.read_text().splitlines(keepends=True)
     file.write_text("".join(whole[:30]))
-    settings.unlink()
-    if beside is not None:
-        settings.write_text(beside)
+    (tmp_path / "rows.toml").unlink()
     before = contents(tmp_path)
     assert knights(second, "--csv", file, "--resume") == 2
     sentence = capsys.readouterr().err
     assert "it was made with another variant or seed" in sentence
     assert contents(tmp_path) == before
-    if beside is not None:
-        assert knights(first, "--csv", file, "--resume") == 2, "only an experiment is replaced unasked"
-        assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
-        assert contents(tmp_path) == before
-        settings.unlink()
     assert knights(first, "--csv", file, "--resume") == 0
     assert sorted(file.read_text().splitlines(keepends=True)) == sorted(whole)
 

@@ -12,8 +12,10 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import Cases, Sweep, by_board, run, summarise
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.summary import summarise
 from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
 from knights.heuristics.variants import NAMED
 from knights.ui.components.maps import map_png, marks

@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons import score
+from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.results import FOUND
 from knights.figures.compare import curves_figure, curves_of, spread_figure
 from knights.figures.difference import difference_figure, difference_info

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.experiments.sweeps import Estimate
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE, Estimate
 from knights.experiments.sweeps.runner import Remote
 from knights.ui.running import experiment as running
 from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE

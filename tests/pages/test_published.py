@@ -11,7 +11,7 @@ import pytest
 
 import knights.reproduction as works
 from knights.base.work import Progress
-from knights.reproduction import ClaimRow, as_json
+from knights.reproduction.rows import ClaimRow, as_json
 from knights.ui.published.page import MARKS, archive, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, done, finish, texts

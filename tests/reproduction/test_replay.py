@@ -10,8 +10,9 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.boards.tour import Tour
 from knights.cli import main
-from knights.reproduction import Agreement, ClaimRow, as_json, in_words, replay, summarise
+from knights.reproduction import replay
 from knights.reproduction.published import load, names
+from knights.reproduction.rows import Agreement, ClaimRow, as_json, in_words, summarise
 from knights.reproduction.searching import different_squares
 from tests.support.replaying import all_rows, rows_of
 

@@ -9,18 +9,12 @@ from knights.base.errors import InputError
 from knights.base.questions import command_line
 from knights.base.text import tile
 from knights.engine.case import Steps
-from knights.experiments.comparisons import (
-    Compared,
-    Comparison,
-    called,
-    common_in,
-    counts_as_tiles,
-    in_plain_numbers,
-)
-from knights.experiments.comparisons.compared import group_name
-from knights.experiments.comparisons.comparison import Expansion, expansions
-from knights.experiments.sweeps import by_variant
+from knights.experiments.comparisons.common import common_in
+from knights.experiments.comparisons.compared import Compared, group_name
+from knights.experiments.comparisons.comparison import Comparison, Expansion, called, expansions
+from knights.experiments.comparisons.sentence import counts_as_tiles, in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.results import by_variant
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView

@@ -6,11 +6,11 @@ from functools import partial
 import streamlit as st
 
 from knights.base.errors import Bounds
-from knights.experiments.comparisons import Compared
+from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.experiments.comparisons.scores import origins
-from knights.experiments.sweeps import Results
+from knights.experiments.sweeps.results import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure, spread_figure
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info

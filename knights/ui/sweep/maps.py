@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import streamlit as st
 
 from knights.boards.board import Board, Square
-from knights.experiments.sweeps import Results, Sweep, SweepSummary, summarise
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED

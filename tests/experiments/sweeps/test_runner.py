@@ -21,13 +21,11 @@ from knights.engine.case import Limit
 from knights.engine.compiled import stride_of
 from knights.engine.existence import verdict
 from knights.engine.search import search
-from knights.experiments.sweeps import batch_search as batch
 from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Unit, do
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
@@ -103,7 +101,7 @@ def test_a_unit_equals_single_searches(
 def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     unit = unit_of(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
     whole, _ = do(unit, seconds=3600)
-    monkeypatch.setattr(batch, "SLICE", 13)
+    monkeypatch.setattr(work, "SLICE", 13)
     sliced, _ = do(unit, seconds=3600)
     assert got(sliced) == got(whole) == expected(unit)
 
@@ -119,7 +117,7 @@ def carried_on(left: Unit | None, seconds: float) -> list[Results]:
 
 def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
-    monkeypatch.setattr(batch, "SLICE", 50)
+    monkeypatch.setattr(work, "SLICE", 50)
     unit = unit_of(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
     parts = carried_on(unit, seconds=0.0)
     assert all(len(part) >= 1 for part in parts)
@@ -163,9 +161,9 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
 
 
 def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "new_batch", king_batch)
+    monkeypatch.setattr(work, "new_batch", king_batch)
     with pytest.raises(RuntimeError, match="referee"):
-        batch.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
+        work.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
 
 
 ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)

@@ -9,8 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base.questions import read
 from knights.cli import main
-from knights.experiments.comparisons import called
-from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.files import as_toml
 from knights.heuristics.variants import parse_variant
 from knights.ui.compare.page import VIEWS
