@@ -7,6 +7,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
+from streamlit.column_config import LinkColumn
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.boards.pictures.colours import INK
@@ -14,7 +15,7 @@ from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
-from knights.ui.controls.values import page_name
+from knights.ui.controls.values import page_name, refusing
 
 
 def is_dark() -> bool:
@@ -60,7 +61,12 @@ def chart(
 
 
 def _hand_on(name: str, take: Callable[[Any], None]) -> None:
-    take(st.session_state[name].selection)
+    with refusing():
+        take(st.session_state[name].selection)
+
+
+CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab.")
+"""The column of a table with the link to each case."""
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:

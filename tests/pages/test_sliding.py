@@ -29,6 +29,7 @@ from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.solve import expansions_table, files_of
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, table, texts, visit
+from tests.support.words import answer_of
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -179,7 +180,7 @@ def test_what_cannot_be_drawn_is_said():
     app.button(key="sliding.draw").click().run()
     (told,) = complaints(app)
     assert "every puzzle can be solved" in told
-    assert answer(app)
+    assert answer_of(app)
 
 
 def test_another_size_draws_a_puzzle_of_that_size():

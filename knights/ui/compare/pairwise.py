@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import LinkColumn, NumberColumn
+from streamlit.column_config import NumberColumn
 
 from knights.base.errors import InputError, whole_number
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
@@ -27,7 +27,7 @@ from knights.figures.difference import (
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.heuristics.variants import Variant, parse_variant
-from knights.ui.chart import chart, table
+from knights.ui.chart import CASE, chart, table
 from knights.ui.compare.pictures import show_curves
 from knights.ui.compare.question import NAME
 from knights.ui.controls.address import link
@@ -82,7 +82,7 @@ def show_most_different(comparison: Comparison, first: Results, second: Results)
         return
     st.markdown(f"**Where they differ most** on {first.board}, up to {MAX_STARTS} starts")
     names = (called(first.variant), called(second.variant))
-    links = {f"tour of {name}": LinkColumn(f"show {name}", display_text="show the tour") for name in names}
+    links = {f"tour of {name}": {**CASE, "label": f"tour of {name}"} for name in names}
     steps = {f"steps of {name}": NumberColumn(format="localized") for name in names}
     table(rows, "different", {**links, **steps}, placeholder="–")
 

@@ -58,17 +58,20 @@ def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
     return click
 
 
+_ICON = ":material/arrow_forward:"
+"""The icon of a link to another page."""
+
+
 def page_link(
     page: str,
     label: str,
     settings: Mapping[str, str] | None = None,
-    icon: str = ":material/arrow_forward:",
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
     """Draw a link to a page with settings; projector mode stays on, so that one step back leads here again."""
     mode = {PROJECTOR: "1"} if projector() else {}
     query = {**(settings or {}), **mode}
-    st.page_link(f"pages/{page}.py", label=label, icon=icon, query_params=query or None, width=width)
+    st.page_link(f"pages/{page}.py", label=label, icon=_ICON, query_params=query or None, width=width)
 
 
 @dataclass(frozen=True)

@@ -124,7 +124,7 @@ class Judge(BoardView[Examination, Examination]):
         assert judgement is not None
         broken = judgement.warnsdorff_break
         if judgement.tour is None:
-            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_wrong_place(examination)}"
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
             whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
@@ -243,8 +243,8 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
 
 
-def _wrong_place(examination: Examination) -> str:
-    """Return a sentence that says where the board shows the mistake."""
+def _mistake_in_words(examination: Examination) -> str:
+    """Return a sentence that says how the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""

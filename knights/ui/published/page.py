@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import LinkColumn, TextColumn
+from streamlit.column_config import TextColumn
 
 from knights.base.errors import Bounds
 from knights.base.text import csv_text, seconds_in_words
@@ -26,7 +26,7 @@ from knights.reproduction import (
     summarise,
 )
 from knights.reproduction.searching import different_squares
-from knights.ui.chart import table
+from knights.ui.chart import CASE, table
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
@@ -58,16 +58,12 @@ def number_board(numbers: Numbers, other: Numbers | None = None) -> str:
             words = ["dark"] if (r + c) % 2 else []
             if number in (1, most):
                 words.append("first" if number == 1 else "last")
-            if other is not None and _at(other, r, c) != number:
+            inside = other is not None and r < len(other) and c < len(other[r])
+            if other is not None and not (inside and other[r][c] == number):
                 words.append("differs")
             squares.append(f'<td class="{" ".join(words)}">{number}</td>')
         rows.append(f"<tr>{''.join(squares)}</tr>")
     return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
-
-
-def _at(numbers: Numbers, row: int, column: int) -> int | None:
-    inside = row < len(numbers) and column < len(numbers[row])
-    return numbers[row][column] if inside else None
 
 
 @dataclass(frozen=True)
@@ -139,16 +135,13 @@ def checked_now(work: Publication) -> Checked | None:
     def work_of() -> Work[ClaimRow]:
         return recompute(name)
 
-    def start() -> None:
-        jobs.start(NAME, name, work_of)
-
     left, right = st.columns([3, 1], vertical_alignment="center")
     right.button(
         "Recompute now",
         key=f"{NAME}.anew",
         icon=":material/refresh:",
         width="stretch",
-        on_click=start,
+        on_click=lambda: jobs.start(NAME, name, work_of),
     )
     with left:
         if jobs.get(NAME, name) is not None or name not in archive():
@@ -254,10 +247,7 @@ def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
         }
         for row in rows
     )
-    columns = {
-        "case": LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab."),
-        "note": TextColumn(width="large"),
-    }
+    columns = {"case": CASE, "note": TextColumn(width="large")}
     height = _ROW * (min(len(rows), _TALLEST) + 1) + 2
     table(every, f"table.{rows[0].work}.{heading}", columns, row_height=_ROW, height=height)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import streamlit as st
@@ -33,8 +33,6 @@ NEGLIGIBLE = 20_000_000
 """Squares entered that are not worth an estimate: about a second."""
 
 _log = logging.getLogger(__name__)
-_told: set[str] = set()
-"""The refusals that are in the log; there is one address, and a handful of things can be wrong with it."""
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
@@ -43,9 +41,8 @@ TIMEOUT = 5.0
 
 
 class Refusal(NamedTuple):
-    """The reason why a cluster cannot be used, and the time of the next attempt to connect."""
+    """The time of the next attempt to connect to a cluster that cannot be used."""
 
-    why: str
     until: float
 
 
@@ -63,7 +60,13 @@ def connected() -> Cluster | Refusal:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        return Refusal(str(error), time.monotonic() + TIMEOUT)
+        _log_once(str(error))
+        return Refusal(time.monotonic() + TIMEOUT)
+
+
+@cache
+def _log_once(why: str) -> None:
+    _log.warning("%s Sweeps run on this server meanwhile.", why)
 
 
 def cluster() -> Cluster | None:
@@ -74,12 +77,7 @@ def cluster() -> Cluster | None:
     if not os.environ.get(DASK_VARIABLE):
         return None
     found = connected()
-    if not isinstance(found, Refusal):
-        return found
-    if found.why not in _told:
-        _told.add(found.why)
-        _log.warning("%s Sweeps run on this server meanwhile.", found.why)
-    return None
+    return None if isinstance(found, Refusal) else found
 
 
 def sweep_executor() -> Executor:

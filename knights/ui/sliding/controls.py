@@ -71,7 +71,11 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
         _draw(puzzle)
-        _pick()
+        choices = {entry.name: entry.puzzle for entry in published_puzzles()}
+        choices["the worked example"] = worked_example()
+        Control("picked", "A published puzzle").menu(
+            None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
+        )
     return puzzle
 
 
@@ -149,15 +153,6 @@ def _drawn(goal: State) -> State:
     if kind == "shuffle":
         return shuffled(goal, _MOVES.value, seed)
     return random_puzzle(goal.rows, goal.columns, seed, solvable=kind == "solvable", goal=goal).start
-
-
-def _pick() -> None:
-    """Draw the menu of the published puzzles."""
-    choices = {entry.name: entry.puzzle for entry in published_puzzles()}
-    choices["the worked example"] = worked_example()
-    Control("picked", "A published puzzle").menu(
-        None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
-    )
 
 
 def search_control() -> None:

@@ -37,7 +37,7 @@ from knights.ui.sliding.controls import NAME, NODES, search_control, weight_cont
 
 
 def show_search(result: Result) -> None:
-    """Show the heuristic value against expansion, and the last expansions as a table."""
+    """Draw the heuristic value against expansion, and the last expansions as a table."""
     st.header("What the search did")
     if result.moves:
         st.caption(
