@@ -37,16 +37,14 @@ def chart(
     on: Mapping[str, Callable[[Any], None]] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
-    """Show a figure. Its button saves it as SVG, which stays sharp in print.
+    """Show a figure; a button saves it as SVG.
 
     Args:
         key: its name on the page.
-        alt: its text for screen readers.
-        title: a line above it.
         file: the name under which it is saved; like its key if empty.
-        on: functions by what can be selected, ``points`` or a ``box``, called with the selection before the page runs
-            again.
-        config: more settings of Plotly's.
+        on: functions by what can be selected, ``points`` or a ``box``, called with the selection before the page
+            reruns.
+        config: further settings of Plotly's.
     """
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}

@@ -59,9 +59,8 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
 def through_the_entry_point() -> None:
     """Run the page again through the entry point if Streamlit ran its script alone.
 
-    Until ``st.navigation`` has been called once in a process, Streamlit finds the scripts of ``pages/`` by
-    itself and runs them without the entry point: a shared link to a server that has just started would look
-    like another app. There is no setting to turn this off.
+    Until a process has called ``st.navigation`` once, Streamlit runs the scripts of ``pages/`` without the entry
+    point: a shared link to a server that has just started would look like another app. No setting turns this off.
     """
     entry = record(_Entry)
     if entry.pages is None:

@@ -171,7 +171,6 @@ class ViewsPage(Page):
     """A page that is a list of views.
 
     Args:
-        name: its name in the address.
         title: its heading, or a function that returns it.
         views: its views by their names in the address; the first is the default. One alone needs no name there.
         shared: settings that several of them have.

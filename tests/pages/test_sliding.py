@@ -38,7 +38,7 @@ HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 
 def sliding(**chosen: object) -> AppTest:
     """Open the page; a start that is named is solved unless another view is named."""
-    return visit("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
+    return done("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:

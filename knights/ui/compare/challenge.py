@@ -104,11 +104,7 @@ class ChallengeView(ChartView[str]):
         return FORMULA.value
 
     def show(self, formula: str) -> None:
-        """Show the task, and how the formula does against Roth's; or the computer's search for a better one.
-
-        Raises:
-            InputError: if the formula cannot be read, the ranges share a board, or the work cannot be done here.
-        """
+        """Show the task, and how the formula does against Roth's; or the computer's search for a better one."""
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
             "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "

@@ -44,11 +44,7 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 
 
 def search_button(start: Callable[[], None]) -> None:
-    """Draw the button that begins the search; ``start`` makes the page show the search.
-
-    Raises:
-        InputError: if it is pressed and the search cannot be made here.
-    """
+    """Draw the button that begins the search; ``start`` makes the page show the search."""
     if _is_pressed():
         study = _asked()
         session_jobs().start(EXPERIMENT, _request(study), partial(_discovering, study))
@@ -59,10 +55,7 @@ def search_button(start: Callable[[], None]) -> None:
 def show_search(take: Callable[[str], None]) -> None:
     """Show the findings of the search, during and after it; before it, the button that begins it.
 
-    ``take`` is called with the formula if the visitor takes it over.
-
-    Raises:
-        InputError: if no board has a tour, the ranges share a board, or the work cannot be done here.
+    ``take`` is called with the formula if the visitor adopts it.
     """
     study = _asked()
 

@@ -35,11 +35,7 @@ from knights.ui.views import ChartView, View, ViewsPage
 
 
 def show_reopened(steps: Steps, job: SweepJob) -> None:
-    """Show the pictures and tables of a file.
-
-    Raises:
-        InputError: if it holds too many variants.
-    """
+    """Show the pictures and tables of a file; raise an InputError if it holds too many variants."""
     variants = tuple(by_variant(job.finished))
     comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
     known = Compared(comparison, common_in(job.finished), called)
@@ -104,11 +100,7 @@ class Comparing(ChartView[Question]):
         return ask(complaints)
 
     def show(self, question: Question) -> None:
-        """Run the comparison, or read it from the file, and show it.
-
-        Raises:
-            InputError: if this server does not run it, or the file cannot be read.
-        """
+        """Run the comparison, or read it from the file, and show it."""
         comparison = question.comparison
         if question.file is not None:
             show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))

@@ -98,11 +98,7 @@ def _draw_own() -> None:
 
 
 def _chosen_variants() -> tuple[Variant, ...]:
-    """Return the variants that are compared.
-
-    Raises:
-        InputError: if a specification cannot be read, or there are too many variants.
-    """
+    """Return the variants to compare; raise an InputError if one cannot be read, or there are too many."""
     if not any(_words()):
         raise InputError("No variant is chosen; choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)

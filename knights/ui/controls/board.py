@@ -138,11 +138,7 @@ class ShapeSettings:
         self.leaper.change(board.leaper)
 
     def toggle(self, board: Board, place: Square) -> None:
-        """Take a square away from the board, or put it back.
-
-        Raises:
-            InputError: if it is the last one, or the board would have too many holes.
-        """
+        """Take a square away from the board, or put it back; raise an InputError if the board cannot be so."""
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
         if len(holes) > MAX_TAKEN:
@@ -160,9 +156,6 @@ class BoardSettings:
     Args:
         side: rows and columns at first.
         longest: the longest side; longer ones are refused.
-
-    Attributes:
-        shape_settings: of the shape and the piece.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes sides up to 4,096"

@@ -18,13 +18,9 @@ class Setting(Generic[Value]):
     """One setting. Its value is that of the page on screen, so pages can share a setting.
 
     Attributes:
-        name: its name in the address and the session, and that of its control.
-        default: its value unless the address has another one.
         parse: reads the text in the address; may raise InputError.
-        write: returns the text of a value.
-        passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
-            date in the address.
-        label, help: of its control.
+        passing: whether it lasts only until another setting changes; until then the browser itself keeps the address
+            up to date.
     """
 
     def __init__(
@@ -53,11 +49,7 @@ class Setting(Generic[Value]):
         label: str = "",
         help: str | None = None,
     ) -> Self:
-        """Return the setting of a parameter of a question.
-
-        A page may have a default, narrower bounds and a caption of its own, and no help (an empty one) if the label
-        says it all.
-        """
+        """Return the setting of a parameter of a question; the page may overrule parts of it, or leave out the help."""
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default

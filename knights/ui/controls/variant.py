@@ -50,9 +50,7 @@ def option_of(name: str) -> str:
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw formulas to start from and, if the tie-break is a formula, its box and its quantities.
 
-    Args:
-        ties: the tie-break, or what was typed for it.
-        take: called with another tie-break.
+    ``ties`` is the tie-break, or what was typed for it; ``take`` is called with another one.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(

@@ -70,8 +70,6 @@ class Examination(NamedTuple):
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
         walk: what is drawn, with the reason of each of its moves; None on boards too large for a page.
-        tiles: counts, each with what it counts.
-        lines: sentences about symmetry and sums.
     """
 
     name: str

@@ -160,11 +160,7 @@ class Ablation(ChartView[Comparison]):
         return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
 
     def show(self, comparison: Comparison) -> None:
-        """Run the comparison, and show which optimisations save work.
-
-        Raises:
-            InputError: if this server does not run it.
-        """
+        """Run the comparison, and show which optimisations save work."""
         _draw_presets()
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))

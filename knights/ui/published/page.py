@@ -276,11 +276,7 @@ def rows_csv(rows: Sequence[ClaimRow]) -> str:
 
 
 class WorkView(ChartView[Publication]):
-    """A published work: its printed figures, and those computed here.
-
-    Args:
-        name: the name of the work.
-    """
+    """A published work: its printed figures, and those computed here."""
 
     def __init__(self, name: str) -> None:
         self._work = describe(name)

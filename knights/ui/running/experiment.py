@@ -144,11 +144,7 @@ def busy() -> float:
 
 
 def ask_from() -> int:
-    """Return how many seconds an estimate must reach before the page asks the visitor for confirmation.
-
-    Raises:
-        InputError: if the environment variable is not a number.
-    """
+    """Return the seconds of estimated work from which the page asks the visitor before it begins."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 

@@ -65,9 +65,7 @@ def solve(
 ) -> Part:
     """Return the result of a case, from the session or by a search; see :func:`work_in_view`.
 
-    Args:
-        start: sets the search up, on the thread that will advance it.
-        unit: what the limit counts, in the plural.
+    ``start`` sets the search up; ``unit`` is what the limit counts, in the plural.
     """
 
     def words(job: Job[Part]) -> str:

@@ -28,8 +28,7 @@ OPEN = "Open results or an experiment"
 def results_control(complaints: list[str]) -> Opened | None:
     """Draw the upload box for a file of results or an experiment; return the file if it has results.
 
-    The page takes the settings of an experiment, and drops its file. What is wrong with a file is added to the
-    complaints.
+    The page takes the settings of an experiment. What is wrong with a file is added to the complaints.
     """
     times = f"{page_name()}.experiments"
     with st.expander(OPEN):
@@ -75,11 +74,8 @@ def show_file(
     """Read a file in the background, and show its results.
 
     Args:
-        limit: the limit on boards where no search came to its limit.
+        limit: the limit on boards where no search reached its limit.
         alone: the variant of a file that names none.
-
-    Raises:
-        InputError: quoting the first line that cannot be used.
     """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)

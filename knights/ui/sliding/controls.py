@@ -80,11 +80,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls; an empty goal is the tiles in order.
-
-    Raises:
-        InputError: if a board cannot be read.
-    """
+    """Return the puzzle in the controls; an empty goal is the tiles in order. Raise an InputError for a bad board."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 

@@ -103,11 +103,7 @@ class Maps(ChartView[Sweep | Opened]):
         return None
 
     def show(self, question: Sweep | Opened) -> None:
-        """Run the sweep, or read it from the file, and show it.
-
-        Raises:
-            InputError: if this server does not run it, or the file cannot be read.
-        """
+        """Run the sweep, or read it from the file, and show it."""
         if isinstance(question, Sweep):
             run_in_view([question], command_line(question), partial(show_job, question, Collected()))
         else:

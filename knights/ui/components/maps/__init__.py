@@ -40,9 +40,9 @@ def small_maps(
     """Show maps, and one legend of the marks that occur in them.
 
     Args:
-        by: ``outcome`` or ``steps`` per square, which the colours show.
+        by: what the colours show, ``outcome`` or ``steps`` per square.
         most: the most steps per square on the scale.
-        on_board: called with the name of a map that was clicked, before the page runs again.
+        on_board: called with the name of a map that was clicked, before the page reruns.
         chosen: the name of the map that the page shows large.
     """
 

@@ -44,8 +44,8 @@ def swapped_board(
     """Draw a board on which two clicks swap two tiles, or a tile and the blank.
 
     Args:
-        take: called with the new board as text, before the page runs again.
-        goal: to tint the tiles in their places; None tints none.
+        take: called with the new board as text, before the page reruns.
+        goal: the state whose tiles are tinted where they are in place; None for no tint.
         marked: tiles with a frame around them.
         height: the greatest height in pixels; None for nearly all of the window.
     """
@@ -64,9 +64,8 @@ def played_board(
     """Draw a board to play on with clicks or arrow keys; only hints need the server.
 
     Args:
-        ask: called with a state as text when a hint is asked for, before the page runs again.
-        answer: the latest hint.
-        best: the moves of the search, to compare with; None if it found no solution.
+        ask: called with a state as text when a hint is asked for, before the page reruns.
+        best: the number of moves that the search found; None if it found no solution.
     """
     data = {
         **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles."),
