@@ -25,8 +25,9 @@ from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.pictures import AXIS, show_by_setting, show_first
-from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, Question, ask
+from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.controls.uploads import Opened
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
@@ -89,24 +90,23 @@ def _answer(known: Compared, job: SweepJob) -> None:
     answer_of(job, headline, reason, counts)
 
 
-class Comparing(ChartView[Question]):
+class Comparing(ChartView[Comparison | Opened]):
     """Variants side by side."""
 
     title = "Side by side"
     settings = (*OWN, *pairwise.SETTINGS, AXIS)
 
-    def ask(self, complaints: list[str]) -> Question | None:
+    def ask(self, complaints: list[str]) -> Comparison | Opened | None:
         """Draw the settings and return the comparison."""
         return ask(complaints)
 
-    def show(self, question: Question) -> None:
+    def show(self, question: Comparison | Opened) -> None:
         """Run the comparison, or read it from the file, and show it."""
-        comparison = question.comparison
-        if question.file is not None:
-            show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))
-        elif comparison is not None:
-            show = partial(show_comparison, Compared(comparison, name=called), expansions(VARIANTS.value))
-            run_in_view(comparison.sweeps, command_line(comparison), show)
+        if isinstance(question, Opened):
+            show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
+        else:
+            show = partial(show_comparison, Compared(question, name=called), expansions(VARIANTS.value))
+            run_in_view(question.sweeps, command_line(question), show)
 
 
 VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}

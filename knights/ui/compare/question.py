@@ -1,7 +1,6 @@
 """The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import streamlit as st
 
@@ -40,18 +39,9 @@ OWN = (VARIANTS, SEED_COUNT)
 """The settings that no other view has."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """A comparison, or a file with the results of one."""
-
-    comparison: Comparison | None
-    file: Opened | None
-
-
-def ask(complaints: list[str]) -> Question | None:
-    """Draw the settings and return the question; add their faults to the complaints."""
+def ask(complaints: list[str]) -> Comparison | Opened | None:
+    """Draw the settings and return a comparison, or a file with the results of one; add faults to the complaints."""
     cases: Cases | None = None
-    comparison = None
     chosen: tuple[Variant, ...] = ()
     with noting(complaints):
         cases = CASES.draw()
@@ -62,10 +52,9 @@ def ask(complaints: list[str]) -> Question | None:
         chosen = _chosen_variants()
     file = results_control(complaints)
     with noting(complaints):
-        if cases and chosen:
-            seeds = SEED_COUNT.value
-            comparison = Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=seeds)
-    return Question(comparison, file) if file or comparison else None
+        if cases and chosen and file is None:
+            return Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=SEED_COUNT.value)
+    return file
 
 
 def _draw_named() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -18,7 +17,7 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
-_MAX_COUNTED = 1_000_000_000
+_MOST = 1_000_000_000
 """The largest coordinate that is read: a browser's number box holds no number of any length."""
 
 MAX_TAKEN = 200
@@ -61,11 +60,6 @@ def square_word(board: Board, square: Square) -> str:
     """Return the name of a square: its chess name if the page shows those and it has one, else row,column."""
     name = board.chess_name(square) if CHESS.value else None
     return name or f"{square[0]},{square[1]}"
-
-
-def can_be_edited(board: Board) -> bool:
-    """Return whether the board has few enough holes for clicks to edit it."""
-    return len(board.holes) <= MAX_TAKEN
 
 
 def _parse_holes(text: str) -> Holes:
@@ -127,7 +121,7 @@ class ShapeSettings:
 
     def draw_edit(self, board: Board) -> None:
         """Draw the switch to edit the board; disabled, with the reason, if an address cannot name all its holes."""
-        able, edit = can_be_edited(board), self.edit
+        able, edit = len(board.holes) <= MAX_TAKEN, self.edit
         why = edit.help if able else f"{TOO_MANY} This board has {len(board.holes):,} holes."
         control = Control(edit.name, edit.label, why, disabled=not able)
         control.draw(st.toggle, able and edit.value, edit.change)
@@ -172,7 +166,7 @@ class BoardSettings:
             )
             for name in ("rows", "columns")
         )
-        self._square = Switch("square", "Square board", default=True)
+        self.square = Switch("square", "Square board", default=True)
         self.shape_settings = ShapeSettings()
         self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *self.shape_settings.settings)
 
@@ -189,7 +183,7 @@ class BoardSettings:
     @property
     def edited(self) -> bool:
         """Whether a click on the board takes a square away or puts it back."""
-        return self.shape_settings.edit.value and can_be_edited(self.board)
+        return self.shape_settings.edit.value and len(self.board.holes) <= MAX_TAKEN
 
     def change(self, board: Board) -> None:
         """Take another board."""
@@ -204,34 +198,37 @@ class BoardSettings:
     def draw(self) -> None:
         """Draw the boxes of both sides."""
         if self.rows.value != self.columns.value:
-            self._square.change(False)
+            self.square.change(False)
 
         def take_rows(rows: int) -> None:
             self.rows.change(rows)
-            if self._square.value:
+            if self.square.value:
                 self.columns.change(rows)
 
         self.rows.draw(take=take_rows)
-        self.columns.draw(disabled=self._square.value)
+        self.columns.draw(disabled=self.square.value)
 
     def draw_square(self) -> None:
         """Draw the switch that keeps the board square."""
 
         def take(on: bool) -> None:
-            self._square.change(on)
+            self.square.change(on)
             if on:
                 self.columns.change(self.rows.value)
 
-        self._square.draw(take=take)
+        self.square.draw(take=take)
 
 
 class StartSettings:
     """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
 
     def __init__(self) -> None:
-        row, column = parameters(TourQuestion)["start"].keys
-        self.row = _coordinate(row, "Counted from 0 at the top. Or choose a square on the board.")
-        self.column = _coordinate(column, "Counted from 0 at the left.")
+        helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
+        # A square off this board may be on the next one: it is checked against the board later.
+        self.row, self.column = (
+            Number(name, 0, Bounds(f"The start's {name}", -_MOST, _MOST), f"Start {name}", help=help)
+            for name, help in zip(parameters(TourQuestion)["start"].keys, helps, strict=True)
+        )
         self.settings = (self.row, self.column)
 
     @property
@@ -255,7 +252,7 @@ class StartSettings:
             self._draw_name(board)
             return
         for number in self.settings:
-            number.control().number(number.value, partial(_take, number))
+            number.draw()
 
     def on(self, board: Board) -> Square | None:
         """Return the square, or the first one for a hole; if it is off the board, say so, offer 0,0 and return None."""
@@ -302,24 +299,3 @@ def draw_start(
         sides.draw_square()
         sides.shape_settings.draw_edit(board)
         switches()
-
-
-def _take(coordinate: Setting[int], number: int) -> None:
-    coordinate.change(coordinate.parse(str(number)))
-
-
-def _coordinate(name: str, help: str) -> Setting[int]:
-    """Return the setting of a row or column of the start, which is checked against the board later."""
-
-    def parse(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise InputError(f"The start's {name} is a whole number counted from 0, not “{text}”.") from None
-        if abs(number) > _MAX_COUNTED:
-            raise InputError(
-                f"The start's {name} is a whole number from 0 to {MAX_SEARCHED_SIDE - 1}, not “{text}”."
-            )
-        return number
-
-    return Setting(name, 0, parse, label=f"Start {name}", help=help)

@@ -7,7 +7,7 @@ import streamlit as st
 
 from knights.base.questions import parameters
 from knights.engine.case import PER_SQUARE, STEPS, PerSquare
-from knights.experiments.sweeps import Cases, Sweep, format_starts, parse_starts
+from knights.experiments.sweeps import Cases, Sweep, parse_starts
 from knights.experiments.sweeps.cases import format_range
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.control import Control
@@ -114,14 +114,13 @@ class CasesSettings:
         """Draw the choice of all starts or some at random."""
         words = {"all": "all of them", "random": "random ones"}
 
-        def take(count: int) -> None:
-            self.random.change(parse_starts(f"random:{count}"))
+        def take(count: int | None) -> None:
+            self.random.change(None if count is None else parse_starts(f"random:{count}"))
 
-        def take_mode(mode: str) -> None:
-            self.random.change(20 if mode == "random" else None)
-
-        mode, _, _ = format_starts(self.random.value).partition(":")
-        Control("mode", "Starts").buttons(mode, take_mode, [*words], words.__getitem__)
+        mode = "all" if self.random.value is None else "random"
+        Control("mode", "Starts").buttons(
+            mode, lambda mode: take(20 if mode == "random" else None), [*words], words.__getitem__
+        )
         if self.random.value is not None:
             count = Control("count", "Starts per board")
             in_columns(partial(count.number, self.random.value, take), self.seed.draw)

@@ -31,17 +31,6 @@ _PRESETS = {
 }
 
 
-def _draw_presets() -> None:
-    """Draw a button for each kind of board on which the 2009 work discusses its optimisations."""
-    st.markdown(
-        "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on and "
-        "off, in all 16 combinations. The work discusses square, narrow and large boards:"
-    )
-    with st.container(horizontal=True):
-        for name, values in _PRESETS.items():
-            st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
-
-
 def _take_preset(*values: int | tuple[int, int] | None) -> None:
     """Set the boards, and a limit per start, as the default per square would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
@@ -161,6 +150,12 @@ class Ablation(ChartView[Comparison]):
 
     def show(self, comparison: Comparison) -> None:
         """Run the comparison, and show which optimisations save work."""
-        _draw_presets()
+        st.markdown(
+            "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on "
+            "and off, in all 16 combinations. The work discusses square, narrow and large boards:"
+        )
+        with st.container(horizontal=True):
+            for name, values in _PRESETS.items():
+                st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))

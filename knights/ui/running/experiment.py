@@ -26,9 +26,9 @@ from knights.ui.running.jobs import WORKERS, Job, shared_threads
 SweepJob = Job[Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
-"""The environment variable that says from how many seconds of estimated work on a person is asked first."""
+"""The environment variable with the seconds of estimated work from which the page asks before it begins."""
 ASK_FROM = 10
-"""The same where the variable is not set."""
+"""The seconds if the variable is not set."""
 NEGLIGIBLE = 20_000_000
 """Squares entered that are not worth an estimate: about a second."""
 
