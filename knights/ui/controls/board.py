@@ -17,9 +17,6 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
-_MOST = 1_000_000_000
-"""The largest coordinate that is read: a browser's number box holds no number of any length."""
-
 MAX_TAKEN = 200
 """The most squares that are taken away one by one: an address names each."""
 TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
@@ -226,7 +223,9 @@ class StartSettings:
         helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
         # A square off this board may be on the next one: it is checked against the board later.
         self.row, self.column = (
-            Number(name, 0, Bounds(f"The start's {name}", -_MOST, _MOST), f"Start {name}", help=help)
+            Number(
+                name, 0, Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1), f"Start {name}", help=help
+            )
             for name, help in zip(parameters(TourQuestion)["start"].keys, helps, strict=True)
         )
         self.settings = (self.row, self.column)

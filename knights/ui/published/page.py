@@ -135,13 +135,16 @@ def checked_now(work: Publication) -> Checked | None:
     def work_of() -> Work[ClaimRow]:
         return recompute(name)
 
+    def start() -> None:
+        jobs.start(NAME, name, work_of)
+
     left, right = st.columns([3, 1], vertical_alignment="center")
     right.button(
         "Recompute now",
         key=f"{NAME}.anew",
         icon=":material/refresh:",
         width="stretch",
-        on_click=lambda: jobs.start(NAME, name, work_of),
+        on_click=start,
     )
     with left:
         if jobs.get(NAME, name) is not None or name not in archive():
