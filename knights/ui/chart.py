@@ -24,7 +24,7 @@ def is_dark() -> bool:
 
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
-"""Settings of a chart that is a board: without buttons, and as large as its place."""
+"""Settings of a chart that shows a board: no buttons, and as large as its place."""
 
 
 def chart(
@@ -73,7 +73,7 @@ def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **optio
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """Return the CSS rule that gives the chart with a key its width, height or both, as CSS lengths."""
+    """Return the CSS rule that sets the width, the height or both of the chart with a key."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
@@ -87,7 +87,7 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """Draw the answer in large type after the mark of its category, its reason, and counts as small tiles."""
+    """Draw the mark of a category and the answer in large type, its reason, and counts as small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"

@@ -12,7 +12,7 @@ ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
     "<rect width='100' height='100' rx='16' fill='white'/><text x='5' y='88' font-size='100'>♞</text></svg>"
 )
-"""The icon of the browser's tab."""
+"""The icon of the browser tab."""
 
 
 @dataclass
@@ -45,7 +45,7 @@ def pages() -> dict[str, list[StreamlitPage]]:
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages, looked up once per session: finding nine scripts again takes a fifteenth of every click.
+    """Return the pages, looked up once per session: the lookup takes a fifteenth of the time of a click.
 
     The tab's icon is set first: the browser would fetch the icon of a page from another host.
     """

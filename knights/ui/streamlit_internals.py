@@ -1,4 +1,4 @@
-"""The private names of Streamlit that the app uses, all here; without one of them it does less, and still runs."""
+"""All private names of Streamlit that the app uses; without one of them the app does less, and still runs."""
 
 from contextlib import suppress
 
@@ -7,7 +7,7 @@ from streamlit import errors
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
 )
-"""The error of an element that a page has drawn already, or the public one that it is a kind of."""
+"""The error of an element that a page has drawn already, or its public base class."""
 
 
 def went_back() -> bool:

@@ -1,4 +1,4 @@
-"""A page is a list of views, and a view a module: its settings, its shape, its picture and its answer.
+"""A page is a list of views, and each view is a module: its settings, its shape, its picture and its answer.
 
 :class:`ViewsPage` lays all of them out alike: the heading with the buttons of the views, below it the picture on the
 left, and on the right a panel with the answer and the settings. In a window of less than 900 pixels the panel is below
@@ -33,7 +33,7 @@ BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
 
 
 class Places(NamedTuple):
-    """The places of a page: the picture and, in the panel, the answer, the controls below it, and the end."""
+    """The places of a page: the picture and, in the panel, the answer, the controls below it, and the last part."""
 
     picture: DeltaGenerator
     answer: DeltaGenerator
@@ -132,7 +132,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         """Show the controls of the board, above the settings."""
 
     def proof(self, result: Result) -> None:
-        """Show how the answer is known, below the settings."""
+        """Show the evidence for the answer, below the settings."""
 
     def below(self, result: Result) -> None:
         """Show the part below the board, as wide as the page."""

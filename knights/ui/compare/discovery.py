@@ -40,7 +40,7 @@ OPERATIONS = Number.of(Study, "operations", label="Operations of a formula, up t
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
 ORDERS = Switch.of(Study, "orders", label="Search the move order, too")
 STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
-"""How much the computer tries, and what."""
+"""The extent of the computer's search."""
 
 
 def search_button(start: Callable[[], None]) -> None:
@@ -97,7 +97,7 @@ def _asked() -> Study:
 
 
 def _request(study: Study) -> Study:
-    """Return a study without its boards held out, which do not change the search."""
+    """Return a study without its held-out boards, which do not change the search."""
     return replace(study, held_out=None)
 
 
@@ -106,7 +106,7 @@ def _discovering(study: Study) -> Work[Trial]:
 
 
 def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
-    """Show the best formula in large type and in words, two charts, and what can be done with it."""
+    """Show the best formula in large type and in words, two charts, and the buttons to use it."""
     trials = list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
@@ -148,7 +148,7 @@ def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
 
 
 def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
-    """Show the buttons to use the formula and, after a look at the boards held out, its results there."""
+    """Show the buttons to use the formula and, after a look at the held-out boards, its results there."""
     first, last = asked.tuned
     both = {
         "variants": f"{variant}, roth",
@@ -165,7 +165,7 @@ def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None])
 
 
 def _judgement(asked: Challenge, variant: Variant) -> None:
-    """Show the mistakes of the formula and of the published tie-breaks on the boards held out, after a look."""
+    """Show how many mistakes the formula and the published tie-breaks make on the held-out boards."""
     first, last = asked.held_out
     if asked not in looked():
         look_button(asked, "judge")
@@ -201,7 +201,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
 
 
 def _show_maps(asked: Challenge, variant: Variant) -> None:
-    """Draw the starts of every board to learn from; a click opens the board on Tour, at a mistake if it has one."""
+    """Draw the starts of every training board; a click opens the board on Tour, at a mistake if it has one."""
     sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{NAME}.maps",

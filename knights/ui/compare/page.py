@@ -77,7 +77,7 @@ def show_comparison(
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show two plain numbers on how well the variants do, and the number of starts compared."""
+    """Show two plain numbers that compare the variants, and the number of starts."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)

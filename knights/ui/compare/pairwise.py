@@ -38,7 +38,7 @@ from knights.ui.controls.setting import Text
 from knights.ui.running.experiment import SweepJob
 
 MAX_STARTS = 50
-"""How many starts are listed."""
+"""The most starts that are listed."""
 
 
 def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results) -> None:
@@ -127,7 +127,7 @@ FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One vari
 SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
-"""The variants and the board that a person chose; empty for those that are shown at first."""
+"""The variants and the board that the visitor chose; empty for the default ones."""
 
 
 def chosen() -> bool:
@@ -192,7 +192,7 @@ def _choose(
 
 
 def _say_who_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> None:
-    """Say which wins more often, and by how much one costs less: two questions, which may have two answers."""
+    """Say which variant wins more often and by how much one is cheaper; these may be different variants."""
     if found is None:
         return
     one, other = map(as_markdown, names)

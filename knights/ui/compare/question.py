@@ -17,6 +17,7 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Text
 from knights.ui.controls.uploads import Opened
+from knights.ui.controls.variant import option_of
 from knights.ui.running.reopened import results_control
 
 NAME = "compare"
@@ -25,7 +26,7 @@ FIRST_SHOWN = "plain,warnsdorff,default"
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 VARIANTS = Text("variants", FIRST_SHOWN)
-"""The variants as a person wrote them, with braces."""
+"""The variants as the visitor wrote them, with braces."""
 SEED_COUNT = Number.of(
     Comparison,
     "seeds",
@@ -65,7 +66,7 @@ def _draw_named() -> None:
         list(dict.fromkeys(named)),
         lambda names: _choose(names, _words()[1]),
         options=list(NAMED),
-        format_func=lambda key: f"{NAMED[key].title} ({key})",
+        format_func=option_of,
     )
 
 

@@ -15,7 +15,7 @@ from knights.ui.controls.values import refusing
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""Comments are a fifth of the scripts; the browser gets the scripts without."""
+"""Lines of comment: a fifth of the scripts, which the browser gets without them."""
 
 
 @dataclass(frozen=True)

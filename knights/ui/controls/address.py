@@ -1,4 +1,4 @@
-"""A page's settings in its address: a link brings back what was on screen.
+"""A page's settings in its address: a link restores what was on screen.
 
 The address is read when a person comes to a page, or goes back or forward in the browser; otherwise the address
 follows the settings. What cannot be read leaves the default in place, and the page says why; a number typed out of
@@ -22,7 +22,7 @@ FOREIGN = ("utm_", "fbclid", "gclid")
 """The beginnings of names that mail programs and other sites add to a link; they are ignored."""
 
 PROJECTOR = "projector"
-"""The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
+"""The only setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
 
 
 def fits_a_link(text: str) -> bool:

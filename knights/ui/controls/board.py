@@ -18,11 +18,11 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
 MAX_TAKEN = 200
-"""The most squares that are taken away one by one: an address names each."""
+"""The most squares that can be removed one by one: an address names each."""
 TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
 
 _OWN = "own"
-"""The menu's word for holes that are no named shape."""
+"""The menu's word for holes that form no named shape."""
 
 LEAPERS: tuple[Leaper, ...] = (
     *NAMES,
@@ -124,12 +124,12 @@ class ShapeSettings:
         control.draw(st.toggle, able and edit.value, edit.change)
 
     def change(self, board: Board) -> None:
-        """Take the shape and the piece of a board."""
+        """Adopt the shape and the piece of a board."""
         self._take(family_of([board]))
         self.leaper.change(board.leaper)
 
     def toggle(self, board: Board, place: Square) -> None:
-        """Take a square away from the board, or put it back; raise an InputError if the board cannot be so."""
+        """Remove a square of the board, or put it back; raise an InputError if that is impossible."""
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
         if len(holes) > MAX_TAKEN:
@@ -179,17 +179,17 @@ class BoardSettings:
 
     @property
     def edited(self) -> bool:
-        """Whether a click on the board takes a square away or puts it back."""
+        """Whether a click on the board removes a square or puts it back."""
         return self.shape_settings.edit.value and len(self.board.holes) <= MAX_TAKEN
 
     def change(self, board: Board) -> None:
-        """Take another board."""
+        """Change to another board."""
         self.rows.change(board.rows)
         self.columns.change(board.columns)
         self.shape_settings.change(board)
 
     def toggle(self, place: Square) -> None:
-        """Take a square away, or put it back."""
+        """Remove a square, or put it back."""
         self.shape_settings.toggle(self.board, place)
 
     def draw(self) -> None:
@@ -254,7 +254,7 @@ class StartSettings:
             number.draw()
 
     def on(self, board: Board) -> Square | None:
-        """Return the square, or the first one for a hole; if it is off the board, say so, offer 0,0 and return None."""
+        """Return the square; if it is not on the board, say so, offer 0,0 and return None."""
         self.settle(board)
         if self.square in board:
             return self.square

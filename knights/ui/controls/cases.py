@@ -1,4 +1,4 @@
-"""The settings of pages that sweep: a range of boards, the starts on each, and the limit of a search."""
+"""The settings of sweeps: a range of boards, the starts on each board, and the limit of a search."""
 
 from functools import partial
 from typing import Any
@@ -111,7 +111,7 @@ class CasesSettings:
             draw_range(self.columns, columns, "columns")
 
     def _draw_starts(self) -> None:
-        """Draw the choice of all starts or some at random."""
+        """Draw the choice between all starts and random ones."""
         words = {"all": "all of them", "random": "random ones"}
 
         def take(count: int | None) -> None:

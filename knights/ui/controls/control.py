@@ -78,7 +78,7 @@ class Control:
         words: Callable[[str], str] = str,
         required: bool = True,
     ) -> None:
-        """Draw a row of buttons for words, of which the visitor chooses one."""
+        """Draw a row of buttons, of which the visitor chooses one."""
         drawn = self._drawn(value, take)
         st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
 

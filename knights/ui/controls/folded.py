@@ -7,7 +7,7 @@ import streamlit as st
 from knights.ui.controls.values import page_name
 
 EXPERT = "Expert"
-"""The label of the settings that few need."""
+"""The label of the settings that few visitors need."""
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:

@@ -48,7 +48,7 @@ def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
 
 
 def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
-    """Return a callback that passes on the square selected on a chart; deselecting passes on none."""
+    """Return a callback that passes on the square selected on a chart, if one is."""
 
     def click(selection: Any) -> None:
         if selection.points:
@@ -67,7 +67,7 @@ def page_link(
     settings: Mapping[str, str] | None = None,
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """Draw a link to a page with settings; projector mode stays on, so that one step back leads here again."""
+    """Draw a link to a page with settings; projector mode stays as it is."""
     mode = {PROJECTOR: "1"} if projector() else {}
     query = {**(settings or {}), **mode}
     st.page_link(f"pages/{page}.py", label=label, icon=_ICON, query_params=query or None, width=width)

@@ -74,10 +74,10 @@ class Setting(Generic[Value]):
 
 
 class Number(Setting[int]):
-    """A whole number within bounds; its box rejects one out of bounds, with a sentence."""
+    """A whole number within bounds; its box refuses any other number with a sentence."""
 
     step = 1
-    """The number that the buttons of the box add."""
+    """The step of the buttons in the box."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """Draw a row of buttons, of some options or all; ``take`` changes more than this setting; return the value."""
+        """Draw a row of buttons for some options or all; ``take`` replaces the change; return the value."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
@@ -166,7 +166,7 @@ class Text(Setting[str]):
 
 
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
-"""How many events have happened on the board of a player; None for the position at which it opens by itself."""
+"""The number of events before the position of a player; None for the position at which it opens by default."""
 
 
 def position(first: int, last: int) -> int | None:

@@ -42,7 +42,7 @@ EXAMPLES = {
 
 
 def option_of(name: str) -> str:
-    """Return a named variant as an option of a menu, found by its name for people and by its key alike."""
+    """Return a named variant as an option of a menu, which a search finds by its title and by its key."""
     title = NAMED[name].title
     return title if title.lower() == name else f"{title} ({name})"
 
@@ -140,7 +140,7 @@ class VariantSetting(Setting[Variant]):
         st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
     def draw_seed(self) -> None:
-        """Draw the seed, if chance plays a part."""
+        """Draw the seed, if the variant is randomised."""
         if self.value.uses_seed:
             Control("variant_seed", "Seed", "Changes the random choices.").number(
                 self.value.seed, lambda seed: self.change(with_seed(self.value, seed))

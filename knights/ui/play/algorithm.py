@@ -1,4 +1,4 @@
-"""Be the algorithm: say what the search does next, ten times."""
+"""Be the algorithm: ten questions on the next move of the search."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -83,7 +83,7 @@ class Asked:
 
 
 class BeTheAlgorithm(BoardView[Exercise, Exercise]):
-    """Ten questions on what the search does next."""
+    """Ten questions on the next move of the search."""
 
     title = "Be the algorithm"
     settings = (SEED, NUMBER, ANSWERS)
@@ -195,7 +195,7 @@ def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
 
 
 def _grade(question: Question, given: Answer) -> tuple[Category, str]:
-    """Return whether an answer is right, as a mark and as a sentence that says what the search does."""
+    """Return the mark of an answer, and a sentence that says whether it is right and what the search does."""
     if question.answer is None:
         does = "it is a dead end"
     else:

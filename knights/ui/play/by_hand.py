@@ -43,7 +43,7 @@ EXACT = Switch(
 )
 GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 FEW = 5
-"""The most squares left that are named."""
+"""The most squares left over that are named."""
 
 
 class ByHand(BoardView[Game, Game]):
@@ -109,7 +109,7 @@ class ByHand(BoardView[Game, Game]):
 
 
 def _reason(game: Game) -> str:
-    """Return the task; at the end, how the game went."""
+    """Return the task or, at the end, how the game went."""
     walk, level = game.walk, game.level
     if game.is_won:
         return "A closed tour." if walk.closes() else "A tour."

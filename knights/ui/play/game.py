@@ -18,7 +18,7 @@ from knights.ui.play.board import BOARD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
-"""The levels that are only a size: the settings of the board say the same."""
+"""The levels that are only a size, which the settings of the board express too."""
 TITLES = {
     **{name: level.title for name, level in LEVELS.items()},
     DAY_LEVEL: "Board of the day",
@@ -41,7 +41,7 @@ DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isofo
 """The day of the board of the day; it stays in a link."""
 
 STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
-"""The settings that a move, another level or another board changes, and Undo brings back."""
+"""The settings that a move, another level or another board changes, and Undo restores."""
 
 State = dict[str, Any]
 MOST = 300

@@ -44,7 +44,7 @@ MAGIC = """1 30 47 52 5 28 43 54
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
 WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
-"""The words of the view before there is a tour."""
+"""The text of the view before there is a tour."""
 
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
@@ -183,13 +183,13 @@ def _ask_texts(complaints: list[str]) -> Texts:
 
 
 def _job(texts: Texts) -> Job[Examination]:
-    """Return the job that examines some texts: long ones are not read on the page's own thread."""
+    """Return the job that examines some texts; it runs on a thread of its own, as texts can be long."""
     board = read_board(BOARD.value) if BOARD.value else None
     return working(_JOB, (texts, BOARD.value), partial(examined, texts, board))
 
 
 def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
-    """Yield the steps of reading, judging and describing texts; the work can be stopped between two of them.
+    """Yield the steps of reading, judging and describing texts; the work can be stopped between steps.
 
     ``board`` is that of squares that come without one; None to guess it.
     """

@@ -32,7 +32,7 @@ _PRESETS = {
 
 
 def _take_preset(*values: int | tuple[int, int] | None) -> None:
-    """Set the boards, and a limit per start, as the default per square would be hundreds of times as high."""
+    """Set the boards, and a limit per start: the default per square would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
@@ -40,7 +40,7 @@ def _take_preset(*values: int | tuple[int, int] | None) -> None:
 
 
 def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
-    """Show which optimisations save work, once all is done, and the table of all combinations on common starts."""
+    """Show which optimisations save work, once all runs are done, and the table of all combinations."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
     # Before all have results, no combination has a score.

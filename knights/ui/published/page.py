@@ -1,4 +1,4 @@
-"""The Published page: every printed figure next to the one computed here and now."""
+"""The Published page: every printed figure next to the one computed now."""
 
 import json
 import time
@@ -68,7 +68,7 @@ def number_board(numbers: Numbers, other: Numbers | None = None) -> str:
 
 @dataclass(frozen=True)
 class Checked:
-    """A work as recomputed once: its items, how long that took in seconds, and when it was done."""
+    """A recomputed work: its items, the seconds that it took, and the time when it ended."""
 
     rows: tuple[ClaimRow, ...]
     seconds: float
@@ -82,7 +82,7 @@ def archive() -> dict[str, Checked]:
 
 
 def recompute(name: str) -> Work[ClaimRow]:
-    """Recompute a work, and keep it at the end."""
+    """Recompute a work, and store the result."""
     began, rows = time.perf_counter(), []
     for share, row in replay(name):
         if row is not None:

@@ -30,14 +30,14 @@ ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
 ASK_FROM = 10
 """The seconds if the variable is not set."""
 NEGLIGIBLE = 20_000_000
-"""Squares entered that are not worth an estimate: about a second."""
+"""The number of squares entered below which no estimate is made: about a second."""
 
 _log = logging.getLogger(__name__)
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT = 5.0
-"""Seconds in which a scheduler must answer; a refusal is remembered for as long."""
+"""Seconds in which a scheduler must answer; the next attempt comes as long after a refusal."""
 
 
 class Refusal(NamedTuple):
@@ -70,7 +70,7 @@ def _log_once(why: str) -> None:
 
 
 def cluster() -> Cluster | None:
-    """Return the cluster on which sweeps run; None if they run on this server, as they do while it cannot be used.
+    """Return the cluster on which sweeps run; None if they run on this server.
 
     The log says why: visitors can do nothing about it, and must not see addresses inside.
     """
@@ -86,7 +86,7 @@ def sweep_executor() -> Executor:
 
 
 def sweep_threads() -> int:
-    """Return how many units of sweeps run at once."""
+    """Return how many parts of sweeps run at once."""
     found = cluster()
     return max(1, found.threads) if found else WORKERS
 
@@ -174,7 +174,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
-    """Return whether the work is short even if every start runs into its limit."""
+    """Return whether the work is short even if every search reaches its limit."""
     worst = (
         sweep.limit(board) * len(sweep.cases.starts(board))
         for sweep in sweeps

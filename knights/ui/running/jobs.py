@@ -113,7 +113,7 @@ class Job(Generic[Part]):
         return made
 
     def _end(self) -> str:
-        """Log how it ended, without the text of the error, which may quote a visitor."""
+        """Return how the job ended, without the text of the error, which may quote a visitor."""
         if self.error is not None:
             return f"failed with {type(self.error).__name__}"
         return "stopped" if self.cancelled else "done"

@@ -57,10 +57,10 @@ def _started(query: Query) -> SlidingSearch:
 Found = TypeVar("Found")
 
 KEPT = 500
-"""The last expansions kept for the table."""
+"""The number of last expansions kept for the table."""
 
 SPARE = 110
-"""Pixels below a board: those that the buttons of the board to play on take, which has the same size."""
+"""Pixels below a board: the room of the buttons below the board to play on, which has the same size."""
 
 _SMALL = 170
 

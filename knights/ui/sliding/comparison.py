@@ -67,14 +67,14 @@ def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable
 
 
 def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Make a comparison, its slices taking turns with the work of other sessions."""
+    """Run a comparison on the shared threads, slice by slice."""
     work = compare(question)
     while (progress := shared_threads().submit(next, work, None).result()) is not None:
         yield progress
 
 
 _ASK_FROM = 600
-"""Searches from which on a person is asked before they begin."""
+"""The number of searches from which the page asks before it begins."""
 _MAX_SHOWN = 300
 _TITLES = {
     "moves": "Moves of the solution",
@@ -158,7 +158,7 @@ def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
 
 
 def _alike(costs: NDArray[np.float64]) -> set[int]:
-    """Return the numbers of the best configuration and of those over which chance can explain its lead."""
+    """Return the numbers of the best configuration and of those whose difference from it chance can explain."""
     solved = np.isfinite(costs)
     known = np.flatnonzero(solved.any(axis=1)).tolist()
     if not known:

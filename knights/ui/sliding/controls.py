@@ -21,7 +21,7 @@ from knights.ui.controls.values import refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
-"""One of the two starts farthest from the usual goal: 31 moves."""
+"""One of the two starts that are farthest from the usual goal: 31 moves."""
 
 START = Text(
     "start",
@@ -58,7 +58,7 @@ _KIND = Choice(
 )
 _SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
 _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Random moves")
-"""These make a puzzle; no link holds them, since it holds the puzzle."""
+"""The settings that make a random puzzle; links hold the puzzle instead."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
@@ -92,7 +92,7 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Put a board changed by hand into the controls, unless it cannot be read."""
+    """Put a board that was changed by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
     try:
         state = parse_state(text, name)

@@ -27,12 +27,12 @@ from knights.ui.views import ChartView, ViewsPage
 
 
 def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
-    """Show the results of a file, which names no variant: it is taken to be the page's."""
+    """Show the results of a file that names no variant, as those of the page's variant."""
     show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
 
 
 def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
-    """Show a sweep's results, finished or not; the collected ones are kept from one redraw to the next."""
+    """Show a sweep's results, finished or not; ``collected`` keeps them from one redraw to the next."""
     collected.read(job.finished)
     every = [board for board in sweep.cases.boards if board in collected.boards]
     boards = {board: collected.boards[board] for board in every}

@@ -21,7 +21,7 @@ from knights.ui.export import File, export
 from knights.ui.sweep.maps import NAME
 
 MAX_HARD = 50
-"""How many hard starts are listed."""
+"""The most hard starts that are listed."""
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:

@@ -16,7 +16,7 @@ from knights.ui.components.component import Component
 
 _MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css"))
 _PIXELS = 240
-"""About how many pixels a picture is wide: twice as many as on screen, for sharp screens."""
+"""The approximate width of a picture in pixels: twice that on screen, for sharp displays."""
 
 
 class SmallMap(NamedTuple):
@@ -91,7 +91,7 @@ def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[st
 
 
 def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
-    """Return the colour of each category; that of a start that was not run is nearly clear."""
+    """Return the colour of each category; a start that was not run is nearly transparent."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
     for category in CATEGORIES:
         colour = colour_of(category, by, dark)

@@ -29,7 +29,7 @@ _WORD = 8
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The look of a walk that is played by hand: shown at its end, without controls; clicks make moves.
+    """The look of a walk that is played by hand: it is shown at its end, without controls, and clicks make moves.
 
     Attributes:
         onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``: degrees, of which the
@@ -90,12 +90,12 @@ class Look:
 
 
 PLAIN = Look()
-"""Squares by their numbers, and nothing to click."""
+"""The look without names or clicks."""
 
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """The walk or the search that a player plays, whatever it looks like.
+    """The walk or the search that a player plays, regardless of its look.
 
     Attributes:
         header: the painter that shows it, its board, and all else that is not in the arrays.
