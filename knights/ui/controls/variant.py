@@ -69,7 +69,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     )
     control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
     chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
-    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to read what it is.")
+    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to see what it means.")
 
 
 def _parts_of(variant: Variant) -> dict[str, Any]:
@@ -212,7 +212,7 @@ class VariantSetting(Setting[Variant]):
         Control("variant_rounds", "Passes over the move orders", disabled=never).number(
             parts["rounds"], self._part("rounds")
         )
-        help = "If the search fails, construct a tour (possible wherever one exists)."
+        help = "If the search fails, construct a tour. This succeeds wherever a tour exists."
         Control("variant_fallback", "Construct if the search fails", help, disabled=idle).draw(
             st.toggle, parts["fallback"], self._part("fallback")
         )

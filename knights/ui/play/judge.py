@@ -43,7 +43,7 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
-WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
+WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
 """The text of the view before there is a tour."""
 
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"

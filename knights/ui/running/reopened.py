@@ -82,7 +82,7 @@ def show_file(
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(
         st.info,
-        f"From the file “{opened.name}”: the results as they were saved. Close the file to go back.",
+        f"These results come from the file “{opened.name}”. Close the file to go back.",
         icon="📄",
     )
     if job.finished:

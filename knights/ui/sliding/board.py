@@ -139,7 +139,7 @@ def offer_swap(result: search.Result) -> None:
     known = solvability(puzzle)
     if known.swap is None:
         st.markdown(
-            "No swap of two tiles would help: give the tiles the goal's order, or choose another start."
+            "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
         )
         return
     one, other = known.swap

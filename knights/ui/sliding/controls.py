@@ -45,7 +45,7 @@ NODES = Number(
     Bounds("The limit of states", 1, MAX_NODES),
     "Node limit",
     step=100_000,
-    help="Nodes generated, duplicates included. At the limit the nearest node is reported.",
+    help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )
 SETTINGS = (START, GOAL, HEURISTIC, SEARCH, WEIGHT, NODES)
 

@@ -55,12 +55,12 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     """Show the answer in large type, the question in a sentence, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
-    starts = "random starts, first squares" if sweep.cases.random else "every start, the first square"
+    starts = "random starts" if sweep.cases.random else "every start"
     tour = "closed tour" if sweep.closed else "tour"
     piece = leaper_name(sweep.cases.family.leaper)
-    reason = f"From {starts} of the {piece}, the variant “{variant}” looks for a {tour}."
+    reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."
     if whole.expected_solvable and whole.found == whole.expected_solvable:
-        reason += " It found one from every start from which one exists ✓"
+        reason += " It found one wherever one exists ✓"
     counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
     # A search that came to no end says nothing about such a start.
     counts.append((whole.not_known, "not known to have a tour"))
