@@ -29,10 +29,11 @@ from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import open_page, page_link, settings_of, shape_settings
 from knights.ui.controls.setting import Number, Switch
+from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import EXPERIMENT, answer_of, work_and_show, work_in_view
-from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.in_page import answer_of, work_and_show, work_in_view
+from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
@@ -43,13 +44,16 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 """The extent of the computer's search."""
 
 
-def search_button(start: Callable[[], None]) -> None:
-    """Draw the button that begins the search; ``start`` makes the page show the search."""
-    if _is_pressed():
-        study = _asked()
-        session_jobs().start(EXPERIMENT, _request(study), partial(_discovering, study))
-        start()
-        st.rerun()
+def search_button(show: Callable[[], None] = lambda: None) -> bool:
+    """Draw the button that begins the search, and return whether it was pressed; ``show`` opens the search."""
+
+    def begin() -> None:
+        with refusing():
+            _asked()
+            show()
+
+    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    return st.button(words, key=f"{NAME}.discover", on_click=begin)
 
 
 def show_search(take: Callable[[str], None]) -> None:
@@ -66,14 +70,9 @@ def show_search(take: Callable[[str], None]) -> None:
             "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
             "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
         )
-        return _is_pressed()
+        return search_button()
 
     work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
-
-
-def _is_pressed() -> bool:
-    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
-    return st.button(words, key=f"{NAME}.discover")
 
 
 def _asked() -> Study:

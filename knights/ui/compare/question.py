@@ -8,7 +8,6 @@ from knights.base.errors import InputError
 from knights.base.text import split_outside_brackets
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons import Comparison, parse_variants
-from knights.experiments.sweeps import Cases
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
@@ -42,11 +41,8 @@ OWN = (VARIANTS, SEED_COUNT)
 
 def ask(complaints: list[str]) -> Comparison | Opened | None:
     """Draw the settings and return a comparison, or a file with the results of one; add faults to the complaints."""
-    cases: Cases | None = None
     chosen: tuple[Variant, ...] = ()
-    with noting(complaints):
-        cases = CASES.draw()
-    CLOSED.draw()
+    cases = CASES.draw(complaints)
     _draw_named()
     expert_part("variants of your own, seeds, limit", _draw_own, SEED_COUNT.draw, LIMIT.draw)
     with noting(complaints):

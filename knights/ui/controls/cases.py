@@ -10,6 +10,7 @@ from knights.engine.case import PER_SQUARE, STEPS, PerSquare
 from knights.experiments.sweeps import Cases, Sweep, parse_starts
 from knights.experiments.sweeps.cases import format_range
 from knights.ui.controls.board import ShapeSettings
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Setting, Switch
@@ -77,24 +78,23 @@ class CasesSettings:
             *self.shape.settings,
         )
 
-    def draw(self) -> Cases:
-        """Draw the boxes of the range and of the starts; return the cases chosen.
-
-        Raises:
-            InputError: if they cannot be swept.
-        """
+    def draw(self, complaints: list[str]) -> Cases | None:
+        """Draw the range, the starts and the switch of closed tours; return the cases if they can be swept."""
         self._draw_range()
         with st.container(horizontal=True):
             self.shape.draw_menus()
         self._draw_starts()
-        return Cases(
-            self.first.value,
-            self.last.value,
-            self.columns.value,
-            random=self.random.value,
-            seed=self.seed.value,
-            family=self.shape.family(),
-        )
+        CLOSED.draw()
+        with noting(complaints):
+            return Cases(
+                self.first.value,
+                self.last.value,
+                self.columns.value,
+                random=self.random.value,
+                seed=self.seed.value,
+                family=self.shape.family(),
+            )
+        return None
 
     def _draw_range(self) -> None:
         """Draw the range of sizes, or those of rows and of columns if a switch is on."""

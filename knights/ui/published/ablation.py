@@ -15,7 +15,6 @@ from knights.experiments.comparisons.ablation import PARTS, ablation, gains
 from knights.experiments.comparisons.ablation import Ablation as Question
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
@@ -138,10 +137,7 @@ class Ablation(ChartView[Comparison]):
 
     def ask(self, complaints: list[str]) -> Comparison | None:
         """Draw the settings and return the comparison of all combinations, from none to all."""
-        cases = None
-        with noting(complaints):
-            cases = CASES.draw()
-        CLOSED.draw()
+        cases = CASES.draw(complaints)
         LIMIT.draw()
         if cases is None:
             return None

@@ -87,10 +87,7 @@ class Maps(ChartView[Sweep | Opened]):
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
         """Draw the settings and return a sweep, or a file with the results of one; note complaints in the list."""
-        cases = None
-        with noting(complaints):
-            cases = CASES.draw()
-        CLOSED.draw()
+        cases = CASES.draw(complaints)
         VARIANT.draw()
         parts = VARIANT.draw_seed, VARIANT.draw_parts
         expert_part("seed, parts of the variant, limit", LIMIT.draw, SEARCHED.draw, *parts)
