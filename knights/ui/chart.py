@@ -8,7 +8,6 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 from streamlit.column_config import LinkColumn
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.boards.pictures.colours import INK
 from knights.engine.result import Category
@@ -16,6 +15,7 @@ from knights.engine.words import CATEGORIES
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
 from knights.ui.controls.values import page_name, refusing
+from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def is_dark() -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.boards.board import Square
 from knights.boards.tour import Tour
@@ -12,6 +11,7 @@ from knights.figures.graph import GraphInfo, clicked_place, graph_figure
 from knights.figures.unfolding import unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
 from knights.ui.controls.board import square_word
+from knights.ui.streamlit_internals import DeltaGenerator
 
 _WRAPPED = (
     ".st-key-both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 import streamlit as st
-from streamlit.navigation.page import StreamlitPage
 
 from knights.ui.controls.values import record
-from knights.ui.streamlit_internals import forget_pages_directory
+from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
 
 ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"

@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 
 import streamlit as st
-from streamlit.navigation.page import StreamlitPage
 
 from knights.experiments.provenance import NAME
 from knights.ui import share
@@ -15,6 +14,7 @@ from knights.ui.classroom.seat import chip
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import wanted
+from knights.ui.streamlit_internals import StreamlitPage
 
 _HERE = Path(__file__).parent
 

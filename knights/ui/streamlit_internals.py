@@ -1,8 +1,19 @@
 """All private names of Streamlit that the app uses; without one of them the app does less, and still runs."""
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from streamlit import errors
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+    from streamlit.delta_generator import DeltaGenerator
+    from streamlit.navigation.page import StreamlitPage
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+else:
+    ComponentRenderer = DeltaGenerator = StreamlitPage = UploadedFile = object
+
+__all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage", "UploadedFile"]
 
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException

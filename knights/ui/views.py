@@ -10,13 +10,13 @@ from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
 from knights.ui.controls.complaints import noting, problems, tell
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.navigation import through_the_entry_point
+from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")
 Result = TypeVar("Result")

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from knights.base.errors import InputError
 from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
 from knights.ui.controls.complaints import noting
+from knights.ui.streamlit_internals import UploadedFile
 
 
 class Opened(NamedTuple):

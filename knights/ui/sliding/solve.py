@@ -8,7 +8,6 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words
@@ -34,6 +33,7 @@ from knights.ui.sliding.board import (
     solved,
 )
 from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
+from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def show_search(result: Result) -> None:
