@@ -33,7 +33,7 @@ class File(NamedTuple):
 
 
 def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
-    """Return the file of every start of every variant, in an order that does not depend on which was ready first."""
+    """Return the file of every start of every variant, in an order independent of which was ready first."""
 
     def rows() -> str:
         family = family_of(part.board for part in finished)
@@ -90,7 +90,7 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """Return the file that runs the result again, says how it was made, and has the link to it."""
+    """Return the file that repeats the run, says how the result was made, and links to it."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]

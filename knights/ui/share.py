@@ -72,7 +72,7 @@ def frame(address: str) -> str:
 
 
 def citation(address: str, today: date) -> str:
-    """Return how to cite the app as it runs at an address."""
+    """Return the citation of the app at an address."""
     where = f" {address}," if address else ""
     return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 

@@ -111,7 +111,9 @@ def test_each_square_has_its_glyph_and_tells_what_came_of_it():
         "<br>1,188 backtracks, 3 restarts"
     )
     assert told.customdata[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
-    assert told.customdata[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
+    assert told.customdata[4].startswith(
+        f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)"
+    )
     assert told.customdata[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
     assert (told.x[7], told.y[7]) == (3, 1)
 

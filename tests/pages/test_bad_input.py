@@ -121,7 +121,7 @@ def test_what_is_typed_and_cannot_be_used_can_be_mended(link: str, name: str, ba
 REFUSED = [
     (TOUR, "rows", 0, "not 0"),
     (TOUR, "rows", MAX_SEARCHED_SIDE + 1, "not 1,001: longer sides would take too long to draw here"),
-    (TOUR, "row", 10**12, "not “1000000000000”"),
+    (TOUR, "row", 10**12, "not 1,000,000,000,000"),
     (f"{TOUR}&chess=1", "start_name", "j9", "j9"),
     ("tour?variant=random", "variant_seed", -5, "The seed … not -5"),
     ("sweep?first=5&last=6&starts=random:25", "count", 10**6 + 1, "not 1,000,001"),

@@ -21,11 +21,12 @@ from knights.theory.construct import construct
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
+from knights.ui.controls.values import refusing
 from knights.ui.play import board, by_hand
 from knights.ui.play.game import OWN, TITLES
 from knights.ui.play.judge import drawn
 from tests.run import ROOT
-from tests.support.visits import address, answer, charts, complaints, control, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, finish, texts, visit
 from tests.support.words import answer_of
 
 MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
@@ -140,7 +141,7 @@ def test_every_level_opens_from_the_menu(name: str):
     ],
 )
 def test_the_truth_about_the_end(settings: dict[str, object], told: str):
-    app = play(exact=1, **settings)
+    app = finish(play(exact=1, **settings))
     assert not complaints(app)
     said = [*(e.value for e in app.success), *(e.value for e in app.info), *(e.value for e in app.caption)]
     assert any(told in line for line in said), said
@@ -227,8 +228,13 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatc
 
     def clickable(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
         shown.append(walk)
+
+        def press(square: Square) -> None:
+            with refusing():
+                take(square)
+
         for square in ((2, 2), (1, 0), (0, 2)):
-            st.button(str(square), key=str(square), on_click=take, args=(square,))
+            st.button(str(square), key=str(square), on_click=press, args=(square,))
         return st.container()
 
     cross: dict[str, object] = {"rows": 4, "columns": 4, "shape": "cross", "column": 1, "graph": 1}
@@ -243,7 +249,7 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatc
     app.button(key="(2, 2)").click().run()
     assert shown[-1].squares == [(0, 2), (1, 0), (2, 2)]
     app.button(key="(0, 2)").click().run()
-    assert [info.value for info in app.info] == ["0,2 is visited already, as number 1."]
+    assert complaints(app) == ["0,2 is visited already, as number 1."]
     monkeypatch.undo()
     assert not charts(play(rows=7, columns=7, graph=1))
     assert not charts(play(level="blind", graph=1))

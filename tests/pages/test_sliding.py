@@ -24,7 +24,7 @@ from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.solve import expansions_table, files_of
 from tests.support.heuristics import registered
-from tests.support.visits import address, answer, complaints, control, finish, texts, visit
+from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -33,7 +33,7 @@ HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 
 def sliding(**chosen: object) -> AppTest:
     """Open the page; a start that is named is solved unless another view is named."""
-    return visit("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
+    return done("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:

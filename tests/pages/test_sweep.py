@@ -14,8 +14,8 @@ def boards(app: AppTest) -> Any:
 def test_it_opens_with_5_to_8_swept():
     app = done("sweep")
     assert answer(app) == (
-        "▲ Tours found from 134 of 138 solvable starts · From every start, the first square of the knight, the variant "
-        "“Warnsdorff” looks for a tour. · 128 found on the first try · "
+        "▲ Tours found from 134 of 138 solvable starts · The variant “Warnsdorff” looks for a knight's "
+        "tour from every start. · 128 found on the first try · "
         "6 found after backtracking · 4 limit reached · 36 no tour exists"
     ), "no number is said twice"
     assert boards(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]

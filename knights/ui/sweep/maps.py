@@ -20,11 +20,11 @@ from knights.ui.controls.setting import Choice, Text
 
 NAME = "sweep"
 MAX_MAPS = 30
-"""How many boards are shown side by side."""
+"""The most boards that are shown side by side."""
 
 COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
 LARGE = Text("board", label="Large view of")
-"""The board that a person chose to see large; empty for the one that is shown at first."""
+"""The board that the visitor chose to see large; empty for the default one."""
 
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:

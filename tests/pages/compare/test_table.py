@@ -212,7 +212,7 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     assert main("compare 5 7 --variants roth,squirrel-cull --steps 2000 --csv -".split()) == 0
     text = capsys.readouterr().out
     app = dropped(text)
-    assert "From the file “rows.csv”" in app.info[0].value
+    assert "from the file “rows.csv”" in app.info[0].value
     here = done("compare?first=5&last=7&variants=roth,squirrel-cull&steps=2000")
     assert scores(app).equals(scores(here))
     assert figures(app).equals(figures(here))
