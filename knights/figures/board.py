@@ -18,11 +18,9 @@ TALLEST = 560
 
 NARROW, TELEPHONE = 480, 360
 """The widths of a board in a narrow window and on a telephone, in pixels; marks must not cover the path there."""
-
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins of a board, in pixels, for the names of its rows and columns."""
-
 CLICKED: dict[str, Any] = {
     "hovermode": "closest",
     "hoverdistance": -1,
@@ -39,7 +37,6 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and the legend below."""
-
 AXIS: dict[str, Any] = {
     "showgrid": False,
     "zeroline": False,

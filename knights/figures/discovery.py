@@ -59,10 +59,7 @@ def front_figure(front: Front) -> go.Figure:
     return laid_out(figure, 320, x, y, showlegend=False)
 
 
-CHARTS = {
-    "best": lambda found: progress_figure(*found[:2]),
-    "front": lambda found: front_figure(found[2]),
-}
+CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda found: front_figure(found[2])}
 """The charts of a study, by name."""
 
 

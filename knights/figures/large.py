@@ -24,10 +24,8 @@ from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
 """The longer side of a picture, in pixels: about twice that on the page, so that it is sharp."""
-
 _TARGETS = 25
 """The number of targets along a side of the picture."""
-
 _BELOW = 66
 """The room for the scale of colours, in pixels."""
 
@@ -135,7 +133,7 @@ def _places(board: Part) -> go.Scatter:
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
     """Draw the scale of the colours of a picture."""
-    shades = colours(dark)[:: 255 // 5].tolist()
+    shades = colours(dark)[::51].tolist()
     scale = [[k / (len(shades) - 1), f"rgb({r},{g},{b})"] for k, (r, g, b) in enumerate(shades)]
     return go.Scatter(
         x=[None],

@@ -55,11 +55,7 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     return laid_out(figure, 330, x, y, margins=Margins(60, 30, 20, 50))
 
 
-MEASURES = {
-    "moves": "moves of the solution",
-    "expanded": "states expanded",
-    "milliseconds": "time (ms)",
-}
+MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "milliseconds": "time (ms)"}
 """The measures compared, and the names of their axes."""
 
 
@@ -135,8 +131,5 @@ def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
     return configurations_figure(configurations_info(summarise(rows), measure))
 
 
-CHARTS = {
-    "expansions": descent_figure,
-    **{measure: partial(_means, measure) for measure in MEASURES},
-}
+CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}
 """The chart of a search, and those of a comparison, by name."""

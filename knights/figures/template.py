@@ -16,26 +16,21 @@ from knights.heuristics.variants import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
 """The sizes of type and of the titles of axes, in pixels."""
-
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
 """The layout of a figure on the colour of its page, light or dark."""
-
 LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
 """A legend in rows at the top of the figure, as Plotly misplaces one above an axis when resized."""
-
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 """An axis of names, the first on top, with a margin for the longest."""
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
 """The marks of lines with points, in order."""
-
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
 Style = tuple[str, str]
 """The colour and the dash of a line."""
-
 STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
 """All styles; neighbours differ in colour and dash. The named variants have the first ones, in order."""
 

@@ -23,7 +23,6 @@ from knights.figures.written import Trace, Written
 
 _SHADES = 40
 """The number of colours of a long walk."""
-
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as in the players."""
 

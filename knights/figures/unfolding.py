@@ -18,10 +18,8 @@ from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
 """The most squares of a board that is laid out: the lines of more cover one another."""
-
 STEPS = 200_000
 """The most steps of the search for a closed tour."""
-
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
 

@@ -21,7 +21,6 @@ Value = TypeVar("Value")
 MAX_PUZZLES = 1000
 PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
 """The bounds of the number of puzzles of one size in a comparison."""
-
 NO_HEURISTIC = "none"
 """The heuristic of a search that uses none: it runs once, not once per heuristic."""
 

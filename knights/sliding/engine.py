@@ -14,7 +14,6 @@ from knights.sliding.tables import make_tables, unpack
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
 """The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
-
 PROFILE = 1024
 """The most heuristic values of a profile."""
 

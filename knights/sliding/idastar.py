@@ -14,7 +14,6 @@ from knights.sliding.tables import pack
 
 TRIED = 50_000
 """Moves tried per slice: up to some hundredths of a second."""
-
 DEPTHS = 128
 """The first depth of the stack; it is doubled when it is full."""
 

@@ -18,7 +18,6 @@ from knights.sliding.tables import Tables, conflict_change
 
 STACK_FULL = 6
 """A status of `advance` besides those of the engine."""
-
 NEVER = 1 << 40
 """A bound that no priority reaches."""
 

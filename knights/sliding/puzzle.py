@@ -13,16 +13,12 @@ from knights.base.text import shortened
 
 MAX_SIDE = 6
 """The longest side of a board."""
-
 MOVES = "UDLR"
 """The blank's moves (up, down, left, right), in the order in which they are tried."""
-
 STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 """Each move as (rows down, columns right)."""
-
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 """The move that takes each move back."""
-
 _EXAMPLE = "“4 0/1 3/5 2”"
 
 

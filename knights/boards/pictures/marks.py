@@ -52,7 +52,6 @@ REASONS = {
     WRONG: Mark("a wrong move", "#B00020", "#DC2440", width=4),
 }
 """The marks of moves, in the order in which they are drawn."""
-
 CLOSING = Mark("closing move", START, "#35B38D", Dash("dash", "dashed", "8 5"), 3)
 START_MARK = Mark("start", START, START, glyph="circle")
 END_MARK = Mark("end", END, END, glyph="square")

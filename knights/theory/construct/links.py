@@ -19,7 +19,6 @@ Links = NDArray[np.uint8]
 
 SLICE, FEW = 1 << 22, 10_000
 """The squares walked in one compiled call, of some 30 ms, and the most walked faster in Python than it is loaded."""
-
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
