@@ -261,10 +261,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 
 def parse_move_order(text: str) -> MoveOrder:
-    """Read a move order: digits like ``12345678``, which number ``MOVES``, or moves like ``1,2 1,-2 ...``.
-
-    Raises an InputError unless each of the eight moves is named once.
-    """
+    """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless each move is named once."""
     compact = bounded(text, "A move order", _MAX_ORDER).strip()
     try:
         if compact.isdecimal():

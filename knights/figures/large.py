@@ -6,11 +6,11 @@ from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import VERMILLION, ink, path_colour
+from knights.boards.pictures.marks import CLOSING
 from knights.boards.tour import Tour
 from knights.figures.board import (
     Part,
     chessboard,
-    closing_move,
     ends,
     every_square,
     frame,
@@ -77,8 +77,10 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
         )
         figure.add_traces([chessboard(part, dark), moves])
         if tour.closed and len(tour) > 1:
-            first, last = map(tour.board.square, tour.path[[0, -1]].tolist())
-            figure.add_trace(closing_move(first, last, 3, dark, showlegend=False))
+            rows, columns = ends_of(tour, np.array([-1]))
+            figure.add_trace(
+                lines(rows, columns, CLOSING.words, CLOSING.colour(dark), 3, dash="dash", showlegend=False)
+            )
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             numbers = numbers_within(tour, part).ravel()

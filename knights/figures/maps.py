@@ -67,10 +67,7 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """Draw a board with glyphs on its starts to click; the scale ends at the decade above ``most``.
-
-    It fills the height of its place.
-    """
+    """Draw a board, as high as its place, with glyphs to click; its scale ends at the decade above ``most``."""
     board = whole(info.board)
     figure = go.Figure(_heats(info, by, dark))
     if board.side <= MAX_GLYPHS:

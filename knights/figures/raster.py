@@ -69,10 +69,7 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Add the samples of moves, numbered up to ``last``, to the covered area of each pixel, ``cover``.
-
-    They are added to ``shade`` times the number of the move, scaled to 0 to 1.
-    """
+    """Add samples of moves, numbered up to ``last``, to ``cover``, and to ``shade`` times the share of ``last``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for index in range(len(moves)):

@@ -37,17 +37,18 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     )
     if goal:
         figure.add_trace(
-            go.Scatter(
-                x=goal,
-                y=[0],
+            curve(
+                goal,
+                [0],
+                (GREEN, "solid"),
+                f"the goal, after {result.expanded:,} expansions",
                 mode="markers+text",
-                marker={"color": GREEN, "size": 14, "symbol": "star"},
+                marker={"size": 14, "symbol": "star"},
                 text=["goal"],
                 textposition="middle right",
                 textfont={"size": 15},
                 cliponaxis=False,
                 showlegend=False,
-                hovertemplate="the goal is expanded after %{x:,} − 1 expansions<extra></extra>",
             )
         )
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
@@ -61,10 +62,7 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 
 @dataclass(frozen=True)
 class ConfigurationsInfo:
-    """The means of a key of ``MEASURES`` for each configuration and size, in the order of the comparison.
-
-    A mean is None if nothing was solved; ``solved`` are the numbers of puzzles solved and tried.
-    """
+    """The means of a measure for each configuration and size, None if nothing is solved, with the numbers solved."""
 
     configurations: list[str]
     sizes: list[str]

@@ -25,10 +25,7 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the distances of squares in moves, in the order of the board, shape (squares, squares).
-
-    Unconnected squares are one move farther apart than any others.
-    """
+    """Return the moves between squares, shape (squares, squares); unconnected ones are a move farther than any."""
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
     near = np.zeros((len(squares), len(squares)), dtype=np.bool_)

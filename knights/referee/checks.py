@@ -172,10 +172,7 @@ def _moves(board: Board) -> list[tuple[int, int]]:
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
-    """Return the number of the first move that does not go to a square of least degree, or None.
-
-    Moves are numbered from 1; the tour must be legal and complete. Stops at that move.
-    """
+    """Return the number, from 1, of the first move of a tour not to a square of least degree; None if there is none."""
     before = 0
     for chosen, least, _ in _counts_in_chunks(tour):
         wrong = np.flatnonzero(chosen != least)

@@ -20,11 +20,7 @@ PROFILE = 1024
 
 @dataclass(frozen=True, slots=True)
 class ExpandedState:
-    """An expanded state, its heuristic value and the moves that led to it.
-
-    Attributes:
-        number: the last generation number before its expansion, as the published program printed it.
-    """
+    """A state expanded after the generation of ``number`` states, with its value and the moves that led to it."""
 
     number: int
     value: int

@@ -24,10 +24,7 @@ _EXAMPLE = "“4 0/1 3/5 2”"
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board of ``rows`` x ``columns`` positions, and the tile in each, row by row; 0 is the blank.
-
-    Raises an InputError if a side is out of range, or the tiles are not 0 to positions - 1, each once.
-    """
+    """A board of positions, row by row, with tile 0 as the blank; raises an InputError if it is not a valid one."""
 
     rows: int
     columns: int

@@ -27,10 +27,7 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a square or a move, with its name in the legend and its colours on a light and a dark page.
-
-    ``width`` is that of a line in an SVG picture, in pixels; ``glyph`` is Plotly's name of the shape on a square.
-    """
+    """The mark of a square or a move: a line of some width in pixels, or a glyph, by Plotly's name, on a square."""
 
     words: str
     light: str

@@ -54,10 +54,7 @@ def _advance(
     high: int,
     back: int,
 ) -> int:
-    """Fill ``path[low:high]`` from the squares before; return the link back from the new last square.
-
-    ``back`` is the link back from the last square so far: one bit, or 0 at the start of the walk.
-    """
+    """Fill ``path[low:high]``; ``back`` is the link back from the last square, 0 at the start; return the new one."""
     square = int(path[low - 1])
     for index in range(low, high):
         move = int(lowest[links[square] & ~back])
