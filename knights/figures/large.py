@@ -19,7 +19,15 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import address_of, colours, ends_of, entered_within, moves_within, path_pixels
+from knights.figures.raster import (
+    address_of,
+    colours,
+    ends_of,
+    entered_within,
+    moves_within,
+    path_pixels,
+    scale_of,
+)
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
@@ -135,8 +143,6 @@ def _places(board: Part) -> go.Scatter:
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
     """Draw the scale of the colours of a picture."""
-    shades = colours(dark)[::51].tolist()
-    scale = [[k / (len(shades) - 1), f"rgb({r},{g},{b})"] for k, (r, g, b) in enumerate(shades)]
     return go.Scatter(
         x=[None],
         y=[None],
@@ -145,7 +151,7 @@ def _bar(tour: Tour, dark: bool) -> go.Scatter:
             "color": [1],
             "cmin": 1,
             "cmax": max(2, len(tour) - 1),
-            "colorscale": scale,
+            "colorscale": scale_of(colours(dark)),
             "colorbar": {
                 "title": {"text": "move", "side": "top"},
                 "orientation": "h",

@@ -15,9 +15,9 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps import Results, SweepSummary, summaries
 from knights.experiments.sweeps.results import RECORD
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
-from knights.figures.raster import shades
+from knights.figures.raster import scale_of, shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
-from knights.figures.template import LEGEND, Margins, curve, laid_out
+from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
@@ -153,10 +153,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return one scale for all boards: steps per square, by decades."""
     top = decades(most)
     return {
-        "colorscale": [
-            [k / 17, f"rgb({red},{green},{blue})"]
-            for k, (red, green, blue) in enumerate(steps_shades(dark)[::15].tolist())
-        ],
+        "colorscale": scale_of(steps_shades(dark)),
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -215,7 +212,7 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
         340,
         {"title": "board", "type": "category"},
         {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
-        margins=Margins(60, 20, 20, 50),
+        margins={"l": 60, "t": 20, "b": 50},
         legend=LEGEND,
         hovermode="x unified",
     )

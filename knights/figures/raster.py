@@ -99,6 +99,12 @@ def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]
     return rounded
 
 
+def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
+    """Return some of 256 colours as a scale in Plotly's words."""
+    few = colours[::15].tolist()
+    return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
+
+
 def address_of(image: NDArray[np.uint8]) -> str:
     """Return the data address of an image, shape (height, width, 4), made quickly rather than small."""
     file = io.BytesIO()

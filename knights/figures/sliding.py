@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
-from knights.figures.template import LEGEND, STYLES, SYMBOLS, Margins, axis, curve, laid_out, log_axis
+from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 
@@ -53,7 +53,7 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
         )
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
-    return laid_out(figure, 330, x, y, margins=Margins(60, 30, 20, 50))
+    return laid_out(figure, 330, x, y, margins={"l": 60, "r": 30, "t": 20, "b": 50})
 
 
 MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "milliseconds": "time (ms)"}
@@ -122,7 +122,7 @@ def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
         y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
     x = axis("size", type="category", categoryarray=info.sizes)
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(figure, 380, x, y, margins=Margins(left=60, below=50), showlegend=True, legend=legend)
+    return laid_out(figure, 380, x, y, margins={"l": 60, "b": 50}, showlegend=True, legend=legend)
 
 
 def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:

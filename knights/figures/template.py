@@ -6,7 +6,7 @@ It is part of the layout of each figure, since Streamlit replaces Plotly's templ
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from math import ceil, floor, log10
-from typing import Any, NamedTuple
+from typing import Any
 
 import plotly.graph_objects as go
 from numpy.typing import NDArray
@@ -47,16 +47,8 @@ def styles_of(variants: Sequence[Variant]) -> list[Style]:
     return [STYLES[numbers[variant] % len(STYLES)] for variant in unseeded]
 
 
-class Margins(NamedTuple):
-    """The margins of a chart, in pixels."""
-
-    left: int = 70
-    right: int = 20
-    above: int = 10
-    below: int = 60
-
-
-_MARGINS = Margins()
+_MARGINS = {"l": 70, "r": 20, "t": 10, "b": 60}
+"""The margins of a chart, in pixels."""
 
 
 def axis(title: str = "", **more: Any) -> dict[str, Any]:
@@ -99,12 +91,11 @@ def laid_out(
     height: int,
     x: Mapping[str, Any],
     y: Mapping[str, Any],
-    margins: Margins = _MARGINS,
+    margins: Mapping[str, int] = _MARGINS,
     **more: Any,
 ) -> go.Figure:
     """Give a figure the look of charts: axes, a height in pixels, and ``more`` attributes of a layout; return it."""
-    margin = {"l": margins.left, "r": margins.right, "t": margins.above, "b": margins.below}
-    figure.update_layout(height=height, margin=margin, xaxis=x, yaxis=y, **CLEAR, **more)
+    figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 
 
