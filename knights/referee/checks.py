@@ -54,9 +54,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
         on_board &= ~np.isin(path, [row * board.columns + column for row, column in board.holes])
     wrong = _first_wrong_move(tour)
     legal = bool(on_board.all()) and wrong is None
-    entered = np.zeros(places, dtype=np.bool_)
-    entered[path[on_board]] = True
-    complete = len(path) == size == int(entered.sum())
+    complete = len(path) == size and _entered(path[on_board], places) == size
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
     closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
     problem = ""
@@ -76,6 +74,13 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     elif tour.closed and not closes:
         problem = f"its end is not {a_leaper(board.leaper)}'s move from its start"
     return Checks(legal, complete, starts, closes, problem)
+
+
+def _entered(path: NDArray[np.int32], places: int) -> int:
+    """Return the number of different squares that a path enters."""
+    entered = np.zeros(places, dtype=np.bool_)
+    entered[path] = True
+    return int(entered.sum())
 
 
 def _is_move(board: Board, one: int, other: int) -> bool:
