@@ -22,10 +22,11 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    best = list(accumulate(counts, min))
     figure = go.Figure(
         curve(
             list(range(1, len(trials) + 1)),
-            list(accumulate(counts, min)),
+            best,
             _FOUND,
             "%{y:,} mistakes after %{x:,} formulas",
             width=3,

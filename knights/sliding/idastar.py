@@ -1,6 +1,7 @@
 """IDA*: the arrays of the compiled loop, filled in and read out."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,10 +58,9 @@ class Deepening(CompiledEngine):
         status = kernel.advance(memory, self._tables, TRIED)
         if status == kernel.STACK_FULL:
             by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
-            self._memory = memory._replace(
-                recent_moves=np.concatenate([memory.recent_moves] * 2, axis=1),
-                **{name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth},
-            )
+            doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
+            doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
+            self._memory = memory._replace(**doubled)
         else:
             self.status = status
 
