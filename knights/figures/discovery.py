@@ -22,10 +22,11 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    best = list(accumulate(counts, min))
     figure = go.Figure(
         curve(
             list(range(1, len(trials) + 1)),
-            list(accumulate(counts, min)),
+            best,
             _FOUND,
             "%{y:,} mistakes after %{x:,} formulas",
             width=3,
@@ -59,10 +60,7 @@ def front_figure(front: Front) -> go.Figure:
     return laid_out(figure, 320, x, y, showlegend=False)
 
 
-CHARTS = {
-    "best": lambda found: progress_figure(*found[:2]),
-    "front": lambda found: front_figure(found[2]),
-}
+CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda found: front_figure(found[2])}
 """The charts of a study, by name."""
 
 
