@@ -10,10 +10,16 @@ import threading
 import time
 from contextlib import ExitStack
 from itertools import cycle
+from typing import Any
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.sync.client import connect
 
 from tests.benchmarks.harness import line
-from tests.browser.app import serving
-from tests.support.client import Tab
+from tests.browser.app import PATIENCE, serving
 
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
@@ -32,6 +38,54 @@ HEAVY = (
 """Visits that cost as much as a page lets them."""
 
 
+class Tab:
+    """A tab without a browser, which speaks Streamlit's protocol.
+
+    Args:
+        url: the server's.
+        page: the page's address.
+        query: the settings in the address.
+    """
+
+    def __init__(self, url: str, page: str, query: str = "") -> None:
+        self._url, self._page, self._query = url, page, query
+        self._boxes: dict[str, str] = {}
+
+    def __enter__(self) -> "Tab":
+        self._connection = connect(
+            f"ws{self._url.removeprefix('http')}/_stcore/stream",
+            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],  # type: ignore[list-item]
+            origin=self._url,  # type: ignore[arg-type]
+            max_size=None,
+            open_timeout=PATIENCE,
+        )
+        self._line = self._connection.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._connection.__exit__(*error)
+
+    def ask(self, **numbers: float) -> None:
+        """Ask for the page, with numbers typed into boxes of these labels."""
+        state = ClientState(query_string=self._query, page_name=self._page)
+        for label, number in numbers.items():
+            state.widget_states.widgets.append(WidgetState(id=self._boxes[label], double_value=number))
+        self._line.send(BackMsg(rerun_script=state).SerializeToString())
+
+    def run(self, **numbers: float) -> float:
+        """Ask for the page, and return the seconds until it has come."""
+        began = time.perf_counter()
+        self.ask(**numbers)
+        while True:
+            told = ForwardMsg.FromString(self._line.recv(timeout=PATIENCE))  # type: ignore[arg-type]
+            box = told.delta.new_element.number_input
+            if box.id:
+                self._boxes[box.label.replace(" ", "_")] = box.id
+            ended = told.WhichOneof("type") == "script_finished"
+            if ended and told.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                return time.perf_counter() - began
+
+
 def percentiles(name: str, waits: list[float]) -> None:
     """Print the median, the 95th percentile and the longest of some waits, in seconds."""
     waits.sort()
@@ -46,15 +100,10 @@ def clicks(visitors: int = 30) -> None:
         with Tab(url, "tour", "rows=8&columns=8") as tab:
             tab.run()
             latest = time.monotonic() + 1 + visitors
-            for click in range(number, number + 1000):
-                if time.monotonic() > latest:
-                    return
-                box = next(box for box in tab.elements("number_input") if box.label == "Start row")
-                began = time.perf_counter()
-                tab.choose(box, float((click + 1) % 8))
-                while tab.busy:
-                    tab.hear()
-                waits.append(time.perf_counter() - began)
+            row = number
+            while time.monotonic() < latest:
+                row += 1
+                waits.append(tab.run(Start_row=float(row % 8)))
                 time.sleep(max(0.0, EVERY - waits[-1]))
 
     with serving() as url:
@@ -77,11 +126,7 @@ def heavy(visitors: int = 40) -> None:
         latest = time.monotonic() + 1 + visitors
         while time.monotonic() < latest:
             with Tab(url, "learn") as tab:
-                began = time.perf_counter()
-                tab.ask()
-                while tab.busy:
-                    tab.hear()
-                waits.append(time.perf_counter() - began)
+                waits.append(tab.run())
             time.sleep(0.5)
     percentiles(f"one beside the {visitors} heaviest", waits)
 
