@@ -13,7 +13,7 @@ from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
-from knights.experiments.sweeps.summary import SweepSummary, summaries
+from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.raster import scale_of, shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
@@ -224,5 +224,5 @@ def _largest(boards: Mapping[Board, Results]) -> go.Figure:
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
-CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure(summaries(boards))}
+CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure([*map(summarise, boards.values())])}
 """The charts of a sweep, by name."""

@@ -140,7 +140,7 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> str
     after = f"A restart after {chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
     endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
     place = CUTOFFS.index(chosen)
-    expected, error = sample.expected(place), sample.expected_error(place) or 0.0
+    expected, error = sample.expected(place) or (None, 0.0)
     if expected is None:
         return f"**{after}**: this sample cannot tell what it costs. {endless}"
     real = [runs for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]

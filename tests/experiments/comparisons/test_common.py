@@ -76,7 +76,7 @@ def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)
-    curves = [profile(group[0].variant, group) for group in groups]
+    curves = [profile(group) for group in groups]
     return {
         "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
         "curves": [(one.per_square.tolist(), one.shares.tolist()) for one in curves],
