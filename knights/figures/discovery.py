@@ -58,41 +58,25 @@ CHARTS = {
 
 
 def sample_figure() -> go.Figure:
-    """Draw mistakes on boards held out against the largest board learned from: a dot per seed, a line of medians."""
-    dots = [(size, number) for size, numbers in HELD_OUT_MISTAKES.items() for number in numbers]
-    sizes = list(HELD_OUT_MISTAKES)
+    """Draw the median mistakes of the tie-breaks chosen on the fewest boards, and on the most, as two bars."""
+    sizes = min(HELD_OUT_MISTAKES), max(HELD_OUT_MISTAKES)
+    counts = [median(HELD_OUT_MISTAKES[size]) for size in sizes]
     figure = go.Figure(
-        [
-            go.Scatter(
-                x=[size for size, _ in dots],
-                y=[number for _, number in dots],
-                mode="markers",
-                marker={"size": 11, "color": BLUE, "opacity": 0.6},
-                hovertemplate="5×5 to %{x}×%{x}: %{y:,} mistakes<extra></extra>",
-            ),
-            go.Scatter(
-                x=sizes,
-                y=[median(numbers) for numbers in HELD_OUT_MISTAKES.values()],
-                mode="lines",
-                line={"color": BLUE, "width": 3},
-                hovertemplate="median: %{y:,} mistakes<extra></extra>",
-            ),
-            go.Scatter(
-                x=sizes,
-                y=[ROTH] * len(sizes),
-                text=["roth"],
-                textposition="bottom right",
-                textfont={"size": TYPE},
-                mode="lines+text",
-                line={"color": GREY, "width": 2, "dash": "dash"},
-                hovertemplate="roth: %{y:,} mistakes<extra></extra>",
-            ),
-        ]
+        go.Bar(
+            x=[f"rule chosen on<br>5×5 to {size}×{size}" for size in sizes],
+            y=counts,
+            text=[f"{count:,} mistakes" for count in counts],
+            textposition="outside",
+            textfont={"size": TYPE},
+            cliponaxis=False,
+            marker={"color": [GREY, BLUE]},
+            width=0.6,
+            hovertemplate="%{x}: %{y:,} mistakes<extra></extra>",
+        )
     )
-    x = axis("learned from 5×5 up to", tickvals=sizes, ticktext=[f"{size}×{size}" for size in sizes])
     first, last = HELD_OUT
-    y = axis(f"mistakes on {first}×{first} to {last}×{last}", type="log", dtick=1, range=[0.5, 4])
-    return laid_out(figure, 420, x, y, showlegend=False)
+    y = axis(f"mistakes on {first}×{first} to {last}×{last}", range=[0, 1.12 * max(counts)])
+    return laid_out(figure, 420, axis(""), y, showlegend=False)
 
 
 EVALUATIONS, SEEDS = 300, range(1, 6)

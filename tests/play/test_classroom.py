@@ -27,15 +27,14 @@ from knights.play.classroom.classroom import (
     bytes_of,
     clean_nickname,
 )
-from knights.play.classroom.poll import Poll, as_walk
-from knights.play.exercise import Answer
+from knights.play.classroom.poll import Grade, Kind, Poll, Reply, as_walk
 
 BOARD = Board(5, 5)
 
 
 def number(right: int) -> Poll:
     """Return a poll whose right answer is a square of the first column, and all of its row obey the rule."""
-    row: set[Answer] = {(right, column) for column in range(1, 5)}
+    row: set[Reply] = {(right, column) for column in range(1, 5)}
     return Poll("Which?", BOARD, best=frozenset({(right, 0)}), obeying=frozenset(row))
 
 
@@ -76,7 +75,7 @@ def test_a_lesson_from_the_lobby_to_the_table(classroom):
     classroom.close(classroom.key)
     assert classroom.look().shares == {}
     classroom.reveal(classroom.key)
-    assert classroom.tallies(classroom.key) == [Tally(1, 2, 0, 1), Tally(2, 1, 1, 0)]
+    assert classroom.tallies(classroom.key) == [Tally(1, number(3), 2, 0, 1), Tally(2, number(4), 1, 1, 0)]
     classroom.next(classroom.key)
     assert classroom.look().phase is Phase.ENDED
     assert classroom.rows(classroom.key) == [
@@ -84,6 +83,27 @@ def test_a_lesson_from_the_lobby_to_the_table(classroom):
         (1, "person 2", "2,0", "not right"),
         (2, "person 2", "4,0", "right"),
     ]
+
+
+def test_each_person_has_a_score_of_what_was_revealed():
+    yes = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({True}))
+    many = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
+    classroom = Classroom("BCDF", [number(3), yes, many])
+    ada, other = opened(classroom)
+    for question, given in enumerate([((3, 1), (2, 0)), (False, None), (100, 1000)], 1):
+        classroom.answer(ada, question, given[0])
+        if given[1] is not None:
+            classroom.answer(other, question, given[1])
+        scores = classroom.score(ada), classroom.score(other)
+        classroom.reveal(classroom.key)
+        if question < 3:
+            classroom.next(classroom.key)
+    assert scores == ((1, 2), (0, 1)), "before the last reveal"
+    assert [classroom.score(ticket) for ticket in (ada, other, "")] == [(2, 3), (0, 2), (0, 0)]
+    assert classroom.graded(other) == [(number(3), Grade.WRONG), (many, Grade.WRONG)]
+    classroom.end(classroom.key)
+    assert classroom.score(ada) == (2, 3)
+    assert [row[2] for row in classroom.rows(classroom.key)] == ["3,1", "2,0", "No", "100", "1,000"]
 
 
 def test_the_hardest_question_comes_first(classroom):

@@ -19,8 +19,7 @@ from time import monotonic
 from knights.base.caches import size_of
 from knights.base.errors import InputError
 from knights.base.text import shortened
-from knights.play.classroom.poll import Grade, Poll, in_words
-from knights.play.exercise import Answer
+from knights.play.classroom.poll import Grade, Poll, Reply
 
 MAX_PEOPLE = 200
 """The most people in a classroom."""
@@ -71,9 +70,9 @@ class Snapshot:
     poll: Poll | None
     people: int
     answered: int
-    own: Answer | None
+    own: Reply
     has_answered: bool
-    shares: Mapping[Answer, int]
+    shares: Mapping[Reply, int]
 
 
 @dataclass(frozen=True)
@@ -81,6 +80,7 @@ class Tally:
     """The result of a question: its number, and the numbers of answers, right ones, and ones right for the rule."""
 
     number: int
+    poll: Poll
     answered: int
     right: int
     rule: int
@@ -94,7 +94,7 @@ class Tally:
 @dataclass
 class _Round:
     poll: Poll
-    answers: dict[str, Answer] = field(default_factory=dict)
+    answers: dict[str, Reply] = field(default_factory=dict)
     revealed: bool = False
 
 
@@ -189,7 +189,7 @@ class Classroom:
         """Return whether a pass belongs to this classroom."""
         return ticket in self._people
 
-    def answer(self, ticket: str, number: int, answer: Answer) -> None:
+    def answer(self, ticket: str, number: int, answer: Reply) -> None:
         """Answer the question of this number, once."""
         with self._lock:
             if ticket not in self._people:
@@ -313,7 +313,8 @@ class Classroom:
             for number, each in enumerate(self._rounds, 1):
                 if each.revealed:
                     grades = Counter(map(each.poll.grade, each.answers.values()))
-                    tallies.append(Tally(number, len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]))
+                    counts = len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]
+                    tallies.append(Tally(number, each.poll, *counts))
             return sorted(tallies, key=lambda tally: (tally.share, tally.number))
 
     def rows(self, key: str) -> list[tuple[int, str, str, str]]:
@@ -325,8 +326,23 @@ class Classroom:
             for number, each in enumerate(self._rounds, 1):
                 for ticket, answer in each.answers.items() if each.revealed else ():
                     grade = each.poll.grade(answer)
-                    rows.append((number, names[ticket], in_words(answer), grade.value if grade else ""))
+                    words = each.poll.in_words(answer)
+                    rows.append((number, names[ticket], words, grade.value if grade else ""))
             return rows
+
+    def graded(self, ticket: str) -> list[tuple[Poll, Grade | None]]:
+        """Return the revealed questions that a person answered, in their order, with the grades of the answers."""
+        with self._lock:
+            return [
+                (each.poll, each.poll.grade(each.answers[ticket]))
+                for each in self._rounds
+                if each.revealed and ticket in each.answers
+            ]
+
+    def score(self, ticket: str) -> tuple[int, int]:
+        """Return the numbers of a person's right answers and of all their answers, of the revealed questions."""
+        grades = [grade for _, grade in self.graded(ticket)]
+        return len(grades) - grades.count(Grade.WRONG), len(grades)
 
     def _turn(self, phase: Phase, number: int) -> None:
         self._changes += 1

@@ -1,9 +1,12 @@
 """The page of a classroom: the ways in, the leader's screen, or a guest's phone."""
 
+from typing import Any
+
 import streamlit as st
 
 from knights.ui.board_page import BOARD_BELOW, NO_BOARD
-from knights.ui.classroom.screens import show_board, show_code, show_guest, show_leader
+from knights.ui.classroom.pictures import STYLE as PICTURES
+from knights.ui.classroom.screens import show_board, show_guest, show_leader
 from knights.ui.classroom.seat import (
     CODE,
     SETTINGS,
@@ -15,8 +18,9 @@ from knights.ui.classroom.seat import (
     take_seat,
 )
 from knights.ui.classroom.seat import PAGE as NAME
+from knights.ui.classroom.teachers import TeachersView
 from knights.ui.controls.complaints import noting
-from knights.ui.views import BoardView, ViewsPage
+from knights.ui.views import BoardView, View, ViewsPage
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
@@ -58,12 +62,8 @@ class ClassroomView(BoardView[Seat, Seat]):
         return seat
 
     def board(self, seat: Seat) -> None:
-        """Draw the question on its board; in the lobby show the code on the leader's screen."""
-        look = seat.look()
-        if look.poll is None and seat.leads:
-            show_code(seat.classroom)
-        else:
-            show_board(seat, look)
+        """Draw the question on its board; without one show the code on the leader's screen."""
+        show_board(seat, seat.look())
 
     def answer(self, seat: Seat) -> None:
         """Show the question or the reveal, and the buttons of this seat."""
@@ -76,11 +76,8 @@ class ClassroomView(BoardView[Seat, Seat]):
         _watch(seat, look.version)
 
     def style(self) -> str:
-        """Return CSS rules that hide the board from visitors without a seat, and put the leader's buttons above it."""
-        if not CODE.value:
-            return NO_BOARD
-        classroom = led()
-        return STYLE + (BOARD_BELOW if classroom is not None and classroom.code == CODE.value else "")
+        """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
+        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
 
     def waits(self) -> bool:
         """Return whether the visitor has not entered a code yet."""
@@ -92,6 +89,10 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
+        st.button(
+            "For teachers: a lesson of 45 minutes", key=f"{NAME}.teachers", type="tertiary",
+            on_click=PAGE.choice.change, args=("teachers",),
+        )  # fmt: skip
         return
     st.markdown(f"You lead classroom **{classroom.code}**. End it before you open another?")
     with st.container(horizontal=True):
@@ -99,4 +100,12 @@ def _offer_lead() -> None:
         st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))
 
 
-PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView()})
+class ClassroomPage(ViewsPage):
+    """The classroom and the teachers' screen; links lead from one to the other, and phones have no tabs."""
+
+    def choose(self) -> None:
+        """Draw no buttons of the views."""
+
+
+VIEWS: dict[str, View[Any]] = {"classroom": ClassroomView(), "teachers": TeachersView()}
+PAGE = ClassroomPage(NAME, lambda: VIEWS[PAGE.choice.value].title, VIEWS)

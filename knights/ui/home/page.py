@@ -14,6 +14,10 @@ from knights.ui.controls.links import open_page, page_link
 
 PAGE = Page("home")
 BOARD, START = Board(8, 8), (0, 0)
+HISTORY = (
+    "About 840 al-Adli of Baghdad writes down a tour. In 1759 Euler studies them. In 1823 Warnsdorff finds a simple "
+    "rule: which square to try first."
+)
 
 
 def show() -> None:
@@ -29,6 +33,8 @@ def show() -> None:
         st.markdown("**Choose a square** and try it yourself.")
         page_link("learn", "Learn: seven lessons", icon=":material/school:")
         page_link("classroom", "Join or lead a class", icon=":material/groups:")
+        page_link("classroom", "For teachers", {"view": "teachers"}, icon=":material/schedule:")
+        st.caption(HISTORY)
     with boards:
         _show_race()
 

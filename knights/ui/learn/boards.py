@@ -82,10 +82,13 @@ def map_of_starts(side: int, key: str) -> None:
         chart(figure, key, f"The starts of the {board} board that have a tour")
 
 
-def learned_from_samples(key: str) -> None:
-    """Draw the mistakes of tie-breaks learned from few boards and from many."""
-    figure = sample_figure()
-    chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")
+def two_samples(key: str) -> None:
+    """Draw the mistakes of a tie-break chosen on few boards, and of one chosen on many."""
+    chart(
+        sample_figure(),
+        f"{PAGE}.{key}",
+        "Mistakes on larger boards of two tie-breaks: chosen on few boards, on many",
+    )
 
 
 def _cutoff(text: str) -> int:
