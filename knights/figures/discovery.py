@@ -67,7 +67,7 @@ def sample_figure() -> go.Figure:
             y=counts,
             text=[f"{count:,} mistakes" for count in counts],
             textposition="outside",
-            textfont={"size": TYPE},
+            textfont={"size": 1.4 * TYPE},
             cliponaxis=False,
             marker={"color": [GREY, BLUE]},
             width=0.6,
@@ -76,7 +76,7 @@ def sample_figure() -> go.Figure:
     )
     first, last = HELD_OUT
     y = axis(f"mistakes on {first}×{first} to {last}×{last}", range=[0, 1.12 * max(counts)])
-    return laid_out(figure, 420, axis(""), y, showlegend=False)
+    return laid_out(figure, 560, axis(""), y, showlegend=False)
 
 
 EVALUATIONS, SEEDS = 300, range(1, 6)

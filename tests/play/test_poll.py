@@ -1,7 +1,5 @@
 """Polls: what can be an answer, its grade, the polls of an exercise and those on the spot."""
 
-import re
-
 import pytest
 
 from knights.base.errors import InputError
@@ -130,7 +128,7 @@ def test_a_class_is_asked_how_many_steps_a_search_needs():
     assert (asked.kind, asked.best, asked.squares) == (Kind.NUMBER, {1734}, ((4, 2),))
     assert asked.reason == "Warnsdorff needs 1,734 steps."
     none = QUESTIONS["Number of steps"](search(Board(4, 4), (0, 0), "plain", may_construct=False), 1)
-    assert re.fullmatch(r"Blind .* ends without a tour after [\d,]+ steps\.", none.reason)
+    assert none.reason == f"Blind ends without a tour after {min(none.best):,} steps."
 
 
 def searched(variant: str, limit: int = 300) -> SearchResult:

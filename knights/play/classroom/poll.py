@@ -210,7 +210,7 @@ def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
     name = title_of(result.variant)
     needs = "needs" if result.tour is not None else "ends without a tour after"
     return Poll(
-        f"How many steps does this search need? {name}",
+        f"How many steps does this search need: {name}?",
         result.board,
         as_walk(result.board, [result.board.index(result.start)]),
         best=frozenset({result.steps}),

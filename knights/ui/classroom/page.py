@@ -29,6 +29,15 @@ STYLE = """
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style of the code for a hall."""
+LYING = """
+@media (max-width: 900px) and (max-height: 500px) {
+  .st-key-board_page > * > [data-testid=stHorizontalBlock] { flex-wrap: nowrap }
+  .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child {
+    flex: 0 0 calc(var(--high) * var(--shape)) !important
+  }
+}
+"""
+"""The style of a phone that lies: the board is on the right, as high as the screen."""
 HOW = "Your teacher's screen shows the code."
 NO_CODE = "Type the code that your teacher's screen shows, then join."
 LOOK_EVERY = 0.6
@@ -47,6 +56,7 @@ class ClassroomView(BoardView[Seat, Seat]):
 
     title = "Classroom"
     settings = SETTINGS
+    folds = False
 
     def ask(self, complaints: list[str]) -> Seat | None:
         """Return the visitor's seat; without one, draw the ways into a classroom and return None."""
@@ -77,11 +87,7 @@ class ClassroomView(BoardView[Seat, Seat]):
 
     def style(self) -> str:
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
-        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
-
-    def waits(self) -> bool:
-        """Return whether the visitor has not entered a code yet."""
-        return not CODE.value
+        return STYLE + PICTURES + BOARD_BELOW + LYING if CODE.value else NO_BOARD
 
 
 def _offer_lead() -> None:
@@ -90,9 +96,13 @@ def _offer_lead() -> None:
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
         st.button(
-            "For teachers: a lesson of 45 minutes", key=f"{NAME}.teachers", type="tertiary",
-            on_click=PAGE.choice.change, args=("teachers",),
-        )  # fmt: skip
+            "For teachers: a lesson of 45 minutes",
+            key=f"{NAME}.teachers",
+            type="tertiary",
+            icon=":material/arrow_forward:",
+            on_click=PAGE.choice.change,
+            args=("teachers",),
+        )
         return
     st.markdown(f"You lead classroom **{classroom.code}**. End it before you open another?")
     with st.container(horizontal=True):

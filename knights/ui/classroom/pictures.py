@@ -1,29 +1,31 @@
 """Answers as pictures in HTML: bars for yes or no, dots on a line for numbers; and the summary to print."""
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 from math import log1p
 
-from knights.base.text import percent, plural
+from knights.base.text import plural
 from knights.play.classroom.classroom import Snapshot, Tally
-from knights.play.classroom.poll import Kind, Poll
+from knights.play.classroom.poll import NEAR, Grade, Kind, Poll
 
 PLACES = 40
 """The places on the line of the numbers: guesses of one place are dots one above the other."""
-TALLEST = 8
+TALLEST = 7
 """The dots one above the other from which on they are drawn closer."""
 
 STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
   font-size: 1.15rem; margin: .25rem 0 }
-.sides i { height: 1.9rem; min-width: 3px; border-radius: .25rem; background: light-dark(#B9BEC6, #5A6470) }
+.sides i { display: block; height: 1.9rem; min-width: 3px; border-radius: .25rem;
+  background: light-dark(#B9BEC6, #5A6470) }
 .sides .right { font-weight: 700 }
 .sides i.right, .guesses b::before { background: light-dark(#007A5A, #2FBF93) }
-.guesses { position: relative; height: 9.5rem; margin: .5rem 3rem 0 1rem; border-bottom: 2px solid currentColor;
+.guesses { position: relative; height: 8.5rem; margin: .5rem 3rem 0 1rem; border-bottom: 2px solid currentColor;
   font-variant-numeric: tabular-nums }
 .guesses i { position: absolute; width: .8rem; height: .8rem; margin-left: -.4rem; border-radius: 50%;
   background: light-dark(#0072B2, #56B4E9) }
-.guesses i.own { outline: 3px solid light-dark(#B34700, #F0A060); outline-offset: 1px }
+.guesses u { position: absolute; top: 1.6rem; bottom: 0; background: light-dark(#007A5A, #2FBF93); opacity: .18 }
 .guesses b { position: absolute; top: 0; bottom: 0; width: 0 }
 .guesses b::before { content: ""; position: absolute; top: 1.6rem; bottom: 0; left: -2px; width: 4px }
 .guesses b span { position: absolute; transform: translateX(-50%); white-space: nowrap }
@@ -36,21 +38,20 @@ STYLE = """
 
 
 def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return the picture of the answers to a question of numbers or of yes or no; empty for squares.
+    """Return the picture of the answers to a question whose answers are numbers, or yes or no.
 
     With ``everyone`` it has all answers, else the right one and the visitor's own.
     """
-    shares = look.shares if everyone else {look.own: 1} if look.has_answered else {}
     if poll.kind is Kind.YES_NO:
         return _sides(look, poll, everyone)
-    if poll.kind is Kind.NUMBER:
-        guesses = [
-            number for number, count in shares.items() if isinstance(number, int) for _ in range(count)
-        ]
-        (right,) = poll.best
-        assert isinstance(right, int)
-        return _line(sorted(guesses), right, everyone)
-    return ""
+    (right,) = poll.best
+    assert isinstance(right, int)
+    if not everyone:
+        mark = "✓" if poll.grade(look.own) is Grade.RIGHT else "✗"
+        words = f"{mark} the dot: your guess; green: the answer" if look.has_answered else "green: the answer"
+        return _line([look.own] if isinstance(look.own, int) else [], right, words)
+    guesses = [guess for guess, count in look.shares.items() if isinstance(guess, int) for _ in range(count)]
+    return _line(sorted(guesses), right, "each dot: a guess; green: the answer, from half of it to twice")
 
 
 def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
@@ -62,38 +63,35 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
         kind = ' class="right"' if is_right else ""
         count = look.shares.get(side, 0)
         share = count / look.answered if look.answered and everyone else 0.0
-        told = f"{percent(share)} · {count:,}" if everyone else "your answer" if is_own else ""
+        told = f"{share:.0%} · {count:,}" if everyone else "your answer" if is_own else ""
         bar = f'<i{kind} style="width:{100 * share:.0f}%"></i>' if everyone else "<i hidden></i>"
         rows.append(f"<span{kind}>{mark}{escape(words)}</span><div>{bar}</div><span{kind}>{told}</span>")
     return f'<div class="sides">{"".join(rows)}</div>'
 
 
-def _line(guesses: Sequence[int], right: int, everyone: bool) -> str:
-    """Return the guesses as dots on a logarithmic line, and the answer as a line across; a guest sees their own."""
+def _line(guesses: Sequence[int], right: int, words: str) -> str:
+    """Return guesses as dots on a logarithmic line, with the answer across and the band of what counts as right."""
     least, most = min([right, *guesses]), max([right, *guesses])
     low, high = log1p(least), log1p(most) if most > least else log1p(least) + 1
 
-    def place(number: int) -> float:
-        return 100 * (log1p(number) - low) / (high - low)
+    def place(number: float) -> float:
+        return min(100.0, max(0.0, 100 * (log1p(number) - low) / (high - low)))
 
-    heights: dict[int, int] = {}
+    stacks = Counter[int]()
     dots = []
     for guess in guesses:
         at = round(place(guess) / 100 * PLACES)
-        heights[at] = heights.get(at, 0) + 1
-        dots.append((100 * at / PLACES, heights[at] - 1))
-    step = 0.9 * min(1.0, TALLEST / max(heights.values(), default=1))
-    kind = "" if everyone else ' class="own"'
-    drawn = "".join(f'<i{kind} style="left:{x:.1f}%;bottom:{y * step + 0.1:.2f}rem"></i>' for x, y in dots)
-    ends = {
-        number: f'<span class="scale" style="left:{place(number):.1f}%">{number:,}</span>'
-        for number in (least, most)
-    }
-    answer = f'<b style="left:{place(right):.1f}%"><span>{right:,}</span></b>'
-    words = (
-        "the line: the answer; each dot: a guess" if everyone else "the line: the answer; the dot: your guess"
+        dots.append((100 * at / PLACES, stacks[at]))
+        stacks[at] += 1
+    step = 0.9 * min(1.0, TALLEST / max(stacks.values(), default=1))
+    drawn = "".join(f'<i style="left:{x:.1f}%;bottom:{y * step + 0.1:.2f}rem"></i>' for x, y in dots)
+    ends = "".join(
+        f'<span class="scale" style="left:{place(number):.1f}%">{number:,}</span>'
+        for number in sorted({least, most})
     )
-    return f'<div class="guesses">{answer}{drawn}{"".join(ends.values())}</div><p>{words}</p>'
+    band = f'<u style="left:{place(right / NEAR):.1f}%;right:{100 - place(right * NEAR):.1f}%"></u>'
+    answer = f'<b style="left:{place(right):.1f}%"><span>{right:,}</span></b>'
+    return f'<div class="guesses">{band}{answer}{drawn}{ends}</div><p>{words}</p>'
 
 
 def summary_html(tallies: Sequence[Tally]) -> str:
@@ -103,7 +101,7 @@ def summary_html(tallies: Sequence[Tally]) -> str:
         f"<td>{tally.right:,} of {tally.answered:,}{_for_the_rule(tally)}</td><td>{escape(tally.poll.reason)}</td></tr>"
         for tally in tallies
     )
-    head = "".join(f"<th scope=col>{words}</th>" for words in ("", "Question", "Right", "Answer"))
+    head = "".join(f"<th scope=col>{words}</th>" for words in ("No.", "Question", "Right", "Answer"))
     return f'<table class="summary"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 

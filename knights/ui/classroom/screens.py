@@ -112,7 +112,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
     player_controls()
     if look.phase is Phase.ENDED:
         _results(seat)
-    elif poll is not None:
+    elif poll is not None and poll.has_board:
         with st.expander(f"Join: {classroom.code}"):
             show_code(classroom)
 
@@ -135,18 +135,17 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
     if dead_ends:
         tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
     answer(None, headline, poll.reason, tiles)
-    st.html(answers_html(look, poll, everyone=True))
     if poll.kind is not Kind.SQUARE:
-        st.caption(poll.prompt)
+        st.html(answers_html(look, poll, everyone=True))
 
 
 def _buttons(seat: Seat, look: Snapshot) -> None:
     """Draw the buttons that the leader can use now, one of them primary."""
     classroom, key = seat.classroom, seat.key
-    if look.phase is not Phase.ENDED and look.number == look.total:
+    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
         # Every question was asked: these pages have more.
         with st.container(horizontal=True):
-            if look.phase is Phase.REVEALED and look.poll is not None and look.poll.link is not None:
+            if look.poll is not None and look.poll.link is not None:
                 page_link(look.poll.link.page, look.poll.link.words, look.poll.link.settings, width="content")
             page_link("learn", "Ask about a lesson", width="content")
             page_link("play", "Ask ten questions", {"view": "be"}, width="content")
@@ -181,7 +180,6 @@ def _results(seat: Seat) -> None:
     if not tallies:
         st.caption("No question was revealed.")
         return
-    st.html(summary_html(tallies))
     st.caption(
         f"Save the answers: they are deleted after {KEPT / 60:.0f} minutes, or when you open another classroom."
     )
@@ -190,6 +188,7 @@ def _results(seat: Seat) -> None:
     with st.container(horizontal=True):
         download(File("Summary to print", f"{name}.html", partial(summary_page, classroom.code, tallies)))
         download(File(f"Answers of {plural(len(tallies), 'question')}", f"{name}.csv", answers))
+    st.html(summary_html(tallies))
     with st.container(horizontal=True):
         for tally in tallies:
             _button(f"Show question {tally.number}", classroom.show, key, tally.number)
@@ -212,7 +211,8 @@ def show_guest(seat: Seat, look: Snapshot) -> None:
         category, headline = GRADES[grade] if grade else (None, "The answer")
         own = f": {poll.in_words(look.own)}" if grade else ""
         answer(category, f"{headline}{own}", poll.reason, [number, *score])
-        st.html(answers_html(look, poll, everyone=False))
+        if poll.kind is not Kind.SQUARE:
+            st.html(answers_html(look, poll, everyone=False))
     elif look.has_answered:
         answer(None, f"Your answer is in: {poll.in_words(look.own)}", "Wait for the reveal.", [number])
     elif look.phase is Phase.CLOSED:

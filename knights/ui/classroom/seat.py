@@ -194,7 +194,7 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
 
 
 def _ask(make: Callable[[], Sequence[Poll]]) -> None:
-    """Ask a single question at once if anybody has joined; others wait for the leader.
+    """Ask a single question at once, unless the class has yet to join; others wait for the leader.
 
     A question without a link gets one to the page on screen.
     """
@@ -203,7 +203,7 @@ def _ask(make: Callable[[], Sequence[Poll]]) -> None:
     polls, classroom = [replace(poll, link=poll.link or here) for poll in make()], led()
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
-    elif len(polls) == 1 and classroom.look().people:
+    elif len(polls) == 1 and (classroom.look().number or classroom.look().people):
         classrooms().ask(classroom, polls[0])
     else:
         classrooms().plan(classroom, polls)

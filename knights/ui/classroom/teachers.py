@@ -55,6 +55,7 @@ class TeachersView(ChartView[tuple[()]]):
     """The plan of a lesson, with a link to each of its parts."""
 
     title = "For teachers"
+    folds = False
 
     def ask(self, complaints: list[str]) -> tuple[()]:
         """Return an empty question: there is nothing to set."""
@@ -66,23 +67,16 @@ class TeachersView(ChartView[tuple[()]]):
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the phones; "
             "the button with the code of your classroom leads back to the answers."
         )
-        _show_plan("A lesson of 45 minutes", LONG, "long")
-        _show_plan("A lesson of 15 minutes", SHORT, "short")
-        print_column, home = st.columns(2)
-        with print_column:
-            st.header("To print")
-            st.markdown(
-                "A sheet with an empty board and the first five moves; its second page has a solution."
-            )
-            page_link(
-                "tour", "Open a tour, then Export › Sheet to print", case_settings(6, 6, 0, 0, "warnsdorff")
-            )
-        with home:
-            st.header("Three questions for home")
-            page_link("play", "Find a tour of the 5×6 board by hand", {"rows": "5", "columns": "6"})
+        plan, more = st.columns([3, 2], gap="large")
+        with plan:
+            _show_plan("A lesson of 45 minutes", LONG, "long")
+        with more:
+            _show_plan("A lesson of 15 minutes", SHORT, "short")
+            st.subheader("Three questions for home")
+            page_link("play", "Find a tour of the 5×6 board by hand.", {"rows": "5", "columns": "6"})
             page_link(
                 "sweep",
-                "From which squares of the 7×7 board does a tour start, and why?",
+                "On which squares of the 7×7 board does a tour start, and why?",
                 {"first": "7", "last": "7"},
             )
             page_link(
@@ -90,15 +84,21 @@ class TeachersView(ChartView[tuple[()]]):
                 "Where does the rule make its first mistake here?",
                 case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
             )
+            st.subheader("To print")
+            page_link(
+                "tour",
+                "A tour: open Export, then save the sheet to print.",
+                case_settings(6, 6, 0, 0, "warnsdorff"),
+            )
 
 
 def _show_plan(title: str, rows: Sequence[Row], key: str) -> None:
-    st.header(title)
+    st.subheader(title)
     for number, row in enumerate(rows):
-        with st.container(key=f"{PAGE}-{key}-{number}", horizontal=True, vertical_alignment="center"):
-            st.markdown(f"**{row.minutes} min**", width=70)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.markdown(f"**{row.minutes} min**", width=58)
+            st.button(row.name, key=f"{PAGE}.{key}.{number}", on_click=doing(_open, row), width=150)
             st.markdown(row.words, width="stretch")
-            st.button(row.name, key=f"{PAGE}.{key}.{number}", on_click=doing(_open, row), width=170)
 
 
 def _open(row: Row) -> None:

@@ -89,8 +89,9 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         st.markdown(f"**Question:** {self.poll.prompt}")
         with st.expander("Answer", key=f"{PAGE}.answer.{name}"):
             st.markdown(self.poll.reason)
-        page_link(self.link.page, self.link.words, self.link.settings)
-        offer(lambda: [replace(self.poll, link=self.link)])
+        with st.container(horizontal=True, vertical_alignment="center"):
+            offer(lambda: [replace(self.poll, link=self.link)])
+            page_link(self.link.page, self.link.words, self.link.settings, width="content")
         with st.container(horizontal=True, vertical_alignment="center"):
             for label, other in (("Previous", number - 1), ("Next", number + 1)):
                 there = 0 <= other < len(names)
@@ -101,8 +102,8 @@ class Lesson(BoardView["Lesson", "Lesson"]):
                     args=(names[other] if there else "",),
                     disabled=not there,
                 )
-            st.caption(f"{number + 1} of {len(names)}")
-        page_link("classroom", "For teachers: a lesson of 45 minutes", {"view": "teachers"})
+            st.caption(f"{number + 1} of {len(names)}", width="content")
+            page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
         """Show the player's controls."""
@@ -182,7 +183,7 @@ LESSONS = {
         "of the moves, the distance from the centre, or chance.",
         picture=partial(beginning, CHESSBOARD, (3, 3), "warnsdorff", 1),
         poll=Poll(
-            "To which of these squares may the rule go?",
+            "To which square may the rule go from here?",
             CHESSBOARD,
             _walk(CHESSBOARD, "33"),
             choices=frozenset(FROM_THE_MIDDLE),
@@ -260,12 +261,12 @@ LESSONS = {
         "that one is judged on larger boards that were **held out**: they played no part in the choice.",
         picture=two_samples,
         poll=Poll(
-            "A tie-break was chosen on the boards 5×5 to 8×8, another on 5×5 to 24×24. Which one makes fewer "
-            "mistakes on larger boards?",
+            "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
+            "on larger boards?",
             best=frozenset({False}),
-            reason="The one chosen on more boards. At the median of five searches the best up to 8×8 makes 2,013 "
-            "mistakes of the 6,665 starts held out, the best up to 24×24 makes 16. The boards 5×5 to 8×8 have only "
-            "138 starts: many rules suit them by luck. Never judge a rule on the boards it was chosen on.",
+            reason="The one chosen on more boards. Of the 6,665 starts held out, the best up to 8×8 makes 2,013 "
+            "mistakes at the median of five searches, the best up to 24×24 makes 16. The boards up to 8×8 have only "
+            "138 starts: many rules suit them by luck.",
             kind=Kind.YES_NO,
             sides=("Chosen up to 8×8", "Chosen up to 24×24"),
         ),

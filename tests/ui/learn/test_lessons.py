@@ -191,12 +191,12 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
 @pytest.mark.slow
 def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     lesson = LESSONS["sample"]
-    assert f"5×5 to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
+    assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
     assert mistakes(FIRST, *HELD_OUT) == ROTH
     for size in (8, 24):
         assert f"up to {size}×{size} makes {median(HELD_OUT_MISTAKES[size]):,}" in lesson.poll.reason
-    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
+    assert f"Of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
