@@ -76,7 +76,7 @@ def sample_figure() -> go.Figure:
     )
     first, last = HELD_OUT
     y = axis(f"mistakes on {first}×{first} to {last}×{last}", range=[0, 1.12 * max(counts)])
-    return laid_out(figure, 560, axis(""), y, showlegend=False)
+    return laid_out(figure, 560, axis("", tickfont={"size": 1.2 * TYPE}), y, showlegend=False)
 
 
 EVALUATIONS, SEEDS = 300, range(1, 6)

@@ -165,7 +165,7 @@ def test_an_answer_is_given_once_by_one_who_joined_while_it_is_open(classroom):
 
 LEADING = {
     "next": (),
-    "ask": (number(1),),
+    "plan": ([number(1)],),
     "close": (),
     "reveal": (),
     "show": (1,),
@@ -211,7 +211,7 @@ def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
     for step in (
         classroom.join,
         lambda: classroom.next(classroom.key),
-        lambda: classroom.ask(classroom.key, number(1)),
+        lambda: classroom.plan(classroom.key, [number(1)]),
     ):
         with pytest.raises(InputError, match="This classroom has ended"):
             step()
@@ -220,9 +220,10 @@ def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
 def test_a_question_on_the_spot_comes_next_and_the_others_stay(classroom):
     opened(classroom)
     classroom.reveal(classroom.key)
-    classroom.ask(classroom.key, number(4))
+    classroom.plan(classroom.key, [number(5)], more=True)
+    classroom.next(classroom.key)
     look = classroom.look()
-    assert (look.phase, look.number, look.total, look.poll) == (Phase.OPEN, 2, 3, number(4))
+    assert (look.phase, look.number, look.total, look.poll) == (Phase.OPEN, 2, 3, number(5))
     classroom.reveal(classroom.key)
     classroom.show(classroom.key, 1)
     classroom.next(classroom.key)
@@ -278,7 +279,7 @@ def test_a_classroom_takes_no_more_memory_than_it_says():
         classroom.next(classroom.key)
         for ticket, square in zip(tickets, cycle(board), strict=False):
             classroom.answer(ticket, question, square)
-    classroom.ask(classroom.key, Poll("?", board))
+    classroom.plan(classroom.key, [Poll("?", board)])
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert classroom.size / 3 < taken < classroom.size
@@ -292,9 +293,9 @@ def test_bounds_have_both_sides(classroom, monkeypatch):
         classroom.join()
     with pytest.raises(InputError, match="had its 3 questions"):
         classroom.plan(classroom.key, [number(1)] * 3)
-    classroom.ask(classroom.key, number(1))
+    classroom.plan(classroom.key, [number(1)], more=True)
     with pytest.raises(InputError, match="had its 3 questions"):
-        classroom.ask(classroom.key, number(1))
+        classroom.plan(classroom.key, [number(1)], more=True)
     Classroom("BCDF", [number(1)] * 3)
     with pytest.raises(InputError, match="up to 3 questions, not 4"):
         Classroom("BCDF", [number(1)] * 4)
@@ -458,17 +459,19 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
     first.join()
     assert classrooms.size == first.size + second.size > 2 * MAX_PEOPLE * 10 * BYTES_OF_ANSWER
     monkeypatch.setattr(module, "MAX_BYTES", classrooms.size + bytes_of(polls[:1]))
-    classrooms.ask(first, polls[0])
-    assert (first.look().phase, classrooms.size) == (Phase.OPEN, module.MAX_BYTES)
+    classrooms.plan(first, polls[:1], more=True)
+    first.next(first.key)
+    assert classrooms.size == module.MAX_BYTES
     for more in (
-        lambda: classrooms.ask(first, polls[0]),
+        lambda: classrooms.plan(first, polls[:1], more=True),
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
         with pytest.raises(InputError, match="no place for more"):
             more()
     second.end(second.key)
-    classrooms.ask(first, polls[0])
+    classrooms.plan(first, polls[:1], more=True)
+    first.next(first.key)
     assert (second.gone, classrooms.size) == (True, first.size)
     classrooms.plan(first, polls[:2])
     assert first.look().total == 4

@@ -112,13 +112,14 @@ def test_a_class_is_asked_whether_a_tour_starts_somewhere(start, exists):
     assert "{},{}".format(*start) in asked.prompt
 
 
-def test_what_is_not_known_is_not_asked():
+def test_what_is_not_known_is_not_asked(monkeypatch):
+    monkeypatch.setattr("knights.play.classroom.poll.LIMIT", Limit(20))
     # The zebra on this board: no theorem applies, and a short search decides nothing.
     result = search(Board(12, 12, leaper=(2, 3)), (0, 0), "plain", Limit(10))
     assert verdict_after(result).exists is None
     with pytest.raises(InputError, match="Whether a tour starts on 0,0 is not known"):
         QUESTIONS["Is there a tour?"](result, 1)
-    with pytest.raises(InputError, match="not ended after 10 steps"):
+    with pytest.raises(InputError, match="not ended after 20 steps"):
         QUESTIONS["Number of steps"](result, 1)
 
 
@@ -127,6 +128,7 @@ def test_a_class_is_asked_how_many_steps_a_search_needs():
     asked = QUESTIONS["Number of steps"](result, 7)
     assert (asked.kind, asked.best, asked.squares) == (Kind.NUMBER, {1734}, ((4, 2),))
     assert asked.reason == "Warnsdorff needs 1,734 steps."
+    assert QUESTIONS["Number of steps"](search(Board(5, 5), (4, 2), "warnsdorff", 100), 1).best == {1734}
     none = QUESTIONS["Number of steps"](search(Board(4, 4), (0, 0), "plain", may_construct=False), 1)
     assert none.reason == f"Blind ends without a tour after {min(none.best):,} steps."
 

@@ -247,32 +247,23 @@ class Classroom:
             else:
                 self._turn(Phase.ENDED, self._number)
 
-    def ask(self, key: str, poll: Poll) -> None:
-        """Ask a question on the spot: insert it after those that were shown, and open it."""
+    def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
+        """Put questions after those that were asked, in place of the others or, with ``more``, before them."""
         with self._lock:
             self._check(key)
-            self._ask([*self._rounds[: self._number], _Round(poll), *self._rounds[self._number :]])
-            self._turn(Phase.OPEN, self._number + 1)
-
-    def plan(self, key: str, polls: Sequence[Poll]) -> None:
-        """Replace the questions that have not been asked yet."""
-        with self._lock:
-            self._check(key)
-            asked = [
-                each
-                for number, each in enumerate(self._rounds, 1)
-                if number <= self._number or each.revealed or each.answers
-            ]
-            self._ask([*asked, *map(_Round, polls)])
+            asked: list[_Round] = []
+            others: list[_Round] = []
+            for number, each in enumerate(self._rounds, 1):
+                was_asked = number <= self._number or each.revealed or each.answers
+                (asked if was_asked else others).append(each)
+            rounds = [*asked, *map(_Round, polls), *(others if more else [])]
+            if len(rounds) > MAX_QUESTIONS:
+                raise InputError(
+                    f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
+                )
+            self._rounds = rounds
+            self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
             self._turn(self._phase, self._number)
-
-    def _ask(self, rounds: list[_Round]) -> None:
-        if len(rounds) > MAX_QUESTIONS:
-            raise InputError(
-                f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
-            )
-        self._rounds = rounds
-        self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
 
     def close(self, key: str) -> None:
         """Close the open question for answers."""
@@ -425,17 +416,11 @@ class Classrooms:
             self._classrooms[code] = classroom = Classroom(code, polls, self._clock)
             return classroom
 
-    def ask(self, classroom: Classroom, poll: Poll) -> None:
-        """Ask a question on the spot; raises an InputError if the classroom refuses, or memory is short."""
-        with self._lock:
-            self._make_way(bytes_of([poll]), classroom)
-            classroom.ask(classroom.key, poll)
-
-    def plan(self, classroom: Classroom, polls: Sequence[Poll]) -> None:
-        """Replace the questions of a classroom that have not been asked; raises an InputError as :meth:`ask` does."""
+    def plan(self, classroom: Classroom, polls: Sequence[Poll], more: bool = False) -> None:
+        """Plan the questions of a classroom; raises an InputError if it refuses them, or memory is short."""
         with self._lock:
             self._make_way(bytes_of(polls), classroom)
-            classroom.plan(classroom.key, polls)
+            classroom.plan(classroom.key, polls, more)
 
     def find(self, code: str) -> Classroom:
         """Return the classroom of a code, in any case and spacing.

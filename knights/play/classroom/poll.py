@@ -1,15 +1,17 @@
 """A poll: a question to a class, which it answers with a square, a number, or yes or no."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.boards.board import Board, MoveOrder, Square, leaper_name
+from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, ENTER
 from knights.engine.existence import verdict_after
 from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import Search
 from knights.heuristics.variants import title_of
 from knights.play.exercise import Answer, Question, rule_in_words, states_order, write_answer
 
@@ -25,6 +27,8 @@ NEAR = 2
 """The factor by which the guess of a number may be off."""
 NEARLY = "A guess from half of the number to twice the number is right."
 """The rule of a poll whose answers are numbers, with :data:`NEAR` in words."""
+LIMIT = Limit(10_000_000, 5.0)
+"""The limit of a search whose steps a class guesses."""
 MOST = 10**9
 """The largest number that can be guessed."""
 
@@ -202,7 +206,9 @@ def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
 
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
-    """Ask how many steps a search needs, which has ended."""
+    """Ask how many steps a search needs; one that was cut short goes on for some seconds."""
+    if result.outcome is Outcome.BUDGET:
+        result = Search(replace(result.case, limit=LIMIT)).to_end()
     if result.outcome is Outcome.BUDGET:
         raise InputError(
             f"This search has not ended after {plural(result.steps, 'step')}: choose another one."

@@ -95,14 +95,6 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
-        st.button(
-            "For teachers: a lesson of 45 minutes",
-            key=f"{NAME}.teachers",
-            type="tertiary",
-            icon=":material/arrow_forward:",
-            on_click=PAGE.choice.change,
-            args=("teachers",),
-        )
         return
     st.markdown(f"You lead classroom **{classroom.code}**. End it before you open another?")
     with st.container(horizontal=True):
@@ -111,10 +103,12 @@ def _offer_lead() -> None:
 
 
 class ClassroomPage(ViewsPage):
-    """The classroom and the teachers' screen; links lead from one to the other, and phones have no tabs."""
+    """The classroom and the teachers' screen."""
 
     def choose(self) -> None:
-        """Draw no buttons of the views."""
+        """Draw the buttons of the views, but not in a classroom."""
+        if not CODE.value:
+            super().choose()
 
 
 VIEWS: dict[str, View[Any]] = {"classroom": ClassroomView(), "teachers": TeachersView()}

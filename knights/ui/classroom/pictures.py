@@ -58,13 +58,13 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
     """Return two bars with their shares of the answers; a guest's has the right and the own answer only."""
     rows = []
     for side, words in zip((True, False), poll.sides, strict=True):
-        is_right, is_own = side in poll.best, look.has_answered and look.own is side
+        is_right, is_own = side in poll.best, look.own is side
         mark = "✓ " if is_right else "✗ " if is_own else ""
         kind = ' class="right"' if is_right else ""
         count = look.shares.get(side, 0)
-        share = count / look.answered if look.answered and everyone else 0.0
+        share = count / max(1, look.answered) if everyone else 0.0
         told = f"{share:.0%} · {count:,}" if everyone else "your answer" if is_own else ""
-        bar = f'<i{kind} style="width:{100 * share:.0f}%"></i>' if everyone else "<i hidden></i>"
+        bar = f'<i{kind} style="width:{100 * share:.0f}%"></i>'
         rows.append(f"<span{kind}>{mark}{escape(words)}</span><div>{bar}</div><span{kind}>{told}</span>")
     return f'<div class="sides">{"".join(rows)}</div>'
 
@@ -98,15 +98,11 @@ def summary_html(tallies: Sequence[Tally]) -> str:
     """Return the results as an HTML table: a question in a row, in the order given."""
     rows = "".join(
         f"<tr><td>{tally.number}</td><td>{escape(tally.poll.prompt)}</td>"
-        f"<td>{tally.right:,} of {tally.answered:,}{_for_the_rule(tally)}</td><td>{escape(tally.poll.reason)}</td></tr>"
+        f"<td>{tally.right + tally.rule:,} of {tally.answered:,}</td><td>{escape(tally.poll.reason)}</td></tr>"
         for tally in tallies
     )
     head = "".join(f"<th scope=col>{words}</th>" for words in ("No.", "Question", "Right", "Answer"))
     return f'<table class="summary"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
-
-
-def _for_the_rule(tally: Tally) -> str:
-    return f", {tally.rule:,} for the rule" if tally.rule else ""
 
 
 def summary_page(code: str, tallies: Sequence[Tally]) -> str:

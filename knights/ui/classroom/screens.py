@@ -140,16 +140,8 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _buttons(seat: Seat, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary."""
+    """Draw the buttons that the leader can use now, one of them primary, and links to further questions."""
     classroom, key = seat.classroom, seat.key
-    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
-        # Every question was asked: these pages have more.
-        with st.container(horizontal=True):
-            if look.poll is not None and look.poll.link is not None:
-                page_link(look.poll.link.page, look.poll.link.words, look.poll.link.settings, width="content")
-            page_link("learn", "Ask about a lesson", width="content")
-            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
-            page_link("tour", "Ask about a tour", width="content")
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             _button("Reveal", classroom.reveal, key, primary=True)
@@ -161,6 +153,14 @@ def _buttons(seat: Seat, look: Snapshot) -> None:
             if look.number < look.total:
                 _button(words, classroom.next, key, primary=True)
             _button("End", classroom.end, key, primary=0 < look.number == look.total)
+    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
+        # Every question was asked: these pages have more.
+        with st.container(horizontal=True):
+            if look.poll is not None and look.poll.link is not None:
+                page_link(look.poll.link.page, look.poll.link.words, look.poll.link.settings, width="content")
+            page_link("learn", "Ask about a lesson", width="content")
+            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
+            page_link("tour", "Ask about a tour", width="content")
 
 
 def _button(label: str, action: Callable[..., None], *args: object, primary: bool = False) -> None:

@@ -203,8 +203,9 @@ def _ask(make: Callable[[], Sequence[Poll]]) -> None:
     polls, classroom = [replace(poll, link=poll.link or here) for poll in make()], led()
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
-    elif len(polls) == 1 and (classroom.look().number or classroom.look().people):
-        classrooms().ask(classroom, polls[0])
     else:
-        classrooms().plan(classroom, polls)
+        look, is_one = classroom.look(), len(polls) == 1
+        classrooms().plan(classroom, polls, more=is_one)
+        if is_one and (look.number or look.people):
+            classroom.next(classroom.key)
     lead(classroom)

@@ -1,58 +1,54 @@
-"""The teachers' screen: a lesson of 45 minutes, one of 15, what to print, and questions for home."""
-
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+"""The teachers' screen: a lesson of 45 minutes, one of 15, questions for home, and what to print."""
 
 import streamlit as st
 
+from knights.play.classroom.poll import Link
 from knights.ui.classroom.seat import PAGE, doing, lead, led, open_classroom
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
 from knights.ui.views import ChartView
 
-
-class Row(NamedTuple):
-    """A part of a lesson: its minutes, what to do, and the page to open, with its settings and its name."""
-
-    minutes: int
-    words: str
-    page: str
-    settings: Mapping[str, str]
-    name: str
-
-
-RULE = Row(
-    8,
-    "Ask how many steps blind search needs. After the reveal, watch the race.",
-    "learn",
-    {"view": "rule"},
-    "The rule",
+CLASSROOM, BY_HAND, DEGREE = (
+    Link(PAGE, {}, "Classroom"),
+    Link("play", {}, "By hand"),
+    Link("learn", {}, "Degree"),
 )
-LONG = (
-    Row(5, "Open a classroom. The students join with the code on the screen.", PAGE, {}, "Classroom"),
-    Row(
-        8, "Each student looks for a tour by hand, then the class counts the squares.", "play", {}, "By hand"
+RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
+EXERCISE = Link("play", {"view": "be"}, "Be the algorithm")
+PLANS = {
+    "A lesson of 45 minutes": (
+        (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
+        (8, BY_HAND, "Each student looks for a tour by hand. Who visits the most squares?"),
+        (7, DEGREE, "Ask which square has the smallest degree."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, watch the race."),
+        (10, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (7, PARITY, "Ask whether a tour can start next to a corner. End, and show the results."),
     ),
-    Row(7, "Ask which square is hardest to reach.", "learn", {}, "Degree"),
-    RULE,
-    Row(10, "Ask what the rule does next, up to ten times.", "play", {"view": "be"}, "Be the algorithm"),
-    Row(
-        7,
-        "Ask whether a tour can start next to a corner. End, and show the results.",
-        "learn",
-        {"view": "parity"},
-        "Parity",
+    "A lesson of 15 minutes": (
+        (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, watch the race."),
+        (4, PARITY, "Ask whether a tour can start next to a corner."),
+    ),
+}
+"""The minutes of each part of a lesson, its page, and what to do there."""
+HOME = (
+    Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
+    Link(
+        "sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board does a tour start, and why?"
+    ),
+    Link(
+        "tour",
+        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
+        "Where does the rule make its first mistake here?",
     ),
 )
-SHORT = (
-    Row(3, "Open a classroom, and show the question of this lesson.", "learn", {}, "Degree"),
-    RULE,
-    Row(4, "Ask whether a tour can start next to a corner.", "learn", {"view": "parity"}, "Parity"),
+SHEET = Link(
+    "tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print."
 )
 
 
 class TeachersView(ChartView[tuple[()]]):
-    """The plan of a lesson, with a link to each of its parts."""
+    """The plans of two lessons, with a button for each of their parts."""
 
     title = "For teachers"
     folds = False
@@ -62,50 +58,38 @@ class TeachersView(ChartView[tuple[()]]):
         return ()
 
     def show(self, question: tuple[()]) -> None:
-        """Show both plans, the sheet to print, and the questions for home."""
+        """Show both plans, the questions for home, and the sheet to print."""
         st.markdown(
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the phones; "
             "the button with the code of your classroom leads back to the answers."
         )
-        plan, more = st.columns([3, 2], gap="large")
-        with plan:
-            _show_plan("A lesson of 45 minutes", LONG, "long")
-        with more:
-            _show_plan("A lesson of 15 minutes", SHORT, "short")
-            st.subheader("Three questions for home")
-            page_link("play", "Find a tour of the 5×6 board by hand.", {"rows": "5", "columns": "6"})
-            page_link(
-                "sweep",
-                "On which squares of the 7×7 board does a tour start, and why?",
-                {"first": "7", "last": "7"},
-            )
-            page_link(
-                "tour",
-                "Where does the rule make its first mistake here?",
-                case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
-            )
-            st.subheader("To print")
-            page_link(
-                "tour",
-                "A tour: open Export, then save the sheet to print.",
-                case_settings(6, 6, 0, 0, "warnsdorff"),
-            )
+        places = st.columns(2, gap="large")
+        for place, title in zip(places, PLANS, strict=True):
+            with place:
+                _show_plan(title)
+        with places[1]:
+            for title, links in {"Three questions for home": HOME, "To print": (SHEET,)}.items():
+                st.subheader(title)
+                for link in links:
+                    page_link(link.page, link.words, link.settings)
 
 
-def _show_plan(title: str, rows: Sequence[Row], key: str) -> None:
+def _show_plan(title: str) -> None:
     st.subheader(title)
-    for number, row in enumerate(rows):
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"**{row.minutes} min**", width=58)
-            st.button(row.name, key=f"{PAGE}.{key}.{number}", on_click=doing(_open, row), width=150)
-            st.markdown(row.words, width="stretch")
+    for minutes, link, words in PLANS[title]:
+        first, button, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
+        first.markdown(f"**{minutes} min**")
+        button.button(
+            link.words, key=f"{PAGE}.{title}.{link.words}", on_click=doing(_open, link), width="stretch"
+        )
+        last.markdown(words)
 
 
-def _open(row: Row) -> None:
+def _open(link: Link) -> None:
     """Open the page of a part of a lesson in projector mode; that of the classroom opens one if there is none."""
     set_projector(True)
-    if row.page != PAGE:
-        open_page(row.page, row.settings)
+    if link.page != PAGE:
+        open_page(link.page, link.settings)
     elif (classroom := led()) is not None:
         lead(classroom)
     else:

@@ -14,10 +14,6 @@ from knights.ui.controls.links import open_page, page_link
 
 PAGE = Page("home")
 BOARD, START = Board(8, 8), (0, 0)
-HISTORY = (
-    "About 840 al-Adli of Baghdad writes down a tour. In 1759 Euler studies them. In 1823 Warnsdorff finds a simple "
-    "rule: which square to try first."
-)
 
 
 def show() -> None:
@@ -32,9 +28,11 @@ def show() -> None:
         st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
         st.markdown("**Choose a square** and try it yourself.")
         page_link("learn", "Learn: seven lessons", icon=":material/school:")
-        page_link("classroom", "Join or lead a class", icon=":material/groups:")
+        page_link("classroom", "Join or lead a class", {"view": "classroom"}, icon=":material/groups:")
         page_link("classroom", "For teachers", {"view": "teachers"}, icon=":material/schedule:")
-        st.caption(HISTORY)
+        st.caption(
+            "About 840 al-Adli wrote down a tour. In 1759 Euler studied them. In 1823 Warnsdorff found a simple rule."
+        )
     with boards:
         _show_race()
 

@@ -1,19 +1,17 @@
 """A view of the Tour page: two variants on the same board from the same start, step for step."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from knights.base.errors import InputError
 from knights.boards.pictures.fold import Fold
-from knights.engine.case import Case, Limit
+from knights.engine.case import Case
 from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
 from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import Search
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
-from knights.play.classroom.poll import TOO_LARGE, Poll, can_be_tapped, number_of_steps
+from knights.play.classroom.poll import TOO_LARGE, can_be_tapped, number_of_steps
 from knights.ui.board_page import answer
 from knights.ui.classroom.seat import offer_some
 from knights.ui.components.player import Lane, race_player
@@ -27,8 +25,6 @@ from knights.ui.tour.search import PAGE
 from knights.ui.views import BoardView
 
 _BLIND = NAMED["plain"].variant
-_MOST_STEPS = 10_000_000
-"""The most steps of a side about which a class is asked; the browser races as far."""
 AGAINST: Setting[Variant] = Setting.of(
     RaceQuestion,
     "against",
@@ -69,7 +65,7 @@ class RaceView(BoardView[Case, Race | None]):
         if run is not None:
             sides = {f"Steps of {title_of(side.variant)}": side for side in (run.first, run.second)}
             why = "" if can_be_tapped(run.first.board) else TOO_LARGE
-            offer_some({words: partial(_asked, side) for words, side in sides.items()}, why)
+            offer_some({words: partial(number_of_steps, side) for words, side in sides.items()}, why)
 
     def board(self, run: Race | None) -> None:
         """Draw the two boards."""
@@ -109,13 +105,6 @@ class RaceView(BoardView[Case, Race | None]):
             if case.variant.searches
             else "A construction makes no search: choose another variant for a race."
         )
-
-
-def _asked(side: SearchResult) -> Poll:
-    """Return the question how many steps one side needs; a search that the race cut short goes on."""
-    if side.outcome is Outcome.BUDGET:
-        side = Search(replace(side.case, limit=Limit(_MOST_STEPS))).to_end()
-    return number_of_steps(side)
 
 
 def _lanes(run: Race) -> list[Lane]:
