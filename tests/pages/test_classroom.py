@@ -16,10 +16,11 @@ from knights.play.exercise import questions
 from knights.ui.classroom import screens, seat
 from knights.ui.classroom.page import NO_CODE
 from knights.ui.classroom.pictures import summary_page
-from knights.ui.classroom.teachers import BY_HAND, CLASSROOM, PLANS
+from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
+from knights.ui.controls.links import Way
 from knights.ui.learn.lessons import LESSONS
-from tests.support.visits import address, answer, complaints, control, finish, follow, go, visit
+from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
 BEST = [next(iter(each.best)) for each in POLLS]
@@ -343,15 +344,24 @@ def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
     for title, parts in PLANS.items():
         assert sum(minutes for minutes, _, _ in parts) == int(title.split()[3])
         for _, link, _ in parts:
-            follow(app.button(key=f"classroom.{title}.{link.words}").click().run())
+            app.button(key=f"classroom.{title}.{link.words}").click().run()
             assert not complaints(app)
-            if link is CLASSROOM:
-                (room,) = rooms._classrooms.values()
-                app = go(go(app, "sweep"), "classroom", classroom=room.code)
-                assert answer(app).startswith(f"Join with the code {room.code}")
-            else:
-                assert address(app) == {**link.settings, "projector": "1"}
-                assert ("classroom.open" in {button.key for button in app.button}) == (link is not BY_HAND)
-            app = go(go(app, "sweep"), "classroom", view="teachers")
+            # The browser turns the page; without one the way is left.
+            way = app.session_state["settings"].values["classroom"].pop("way")
+            (room,) = rooms._classrooms.values()
+            opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
+            assert way == Way(link.page, opened)
+            assert address(app)["projector"] == "1"
     assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A lesson of 45 minutes"]) == 6
+
+
+@pytest.mark.parametrize(
+    "link", [*HOME, SHEET, *{link.words: link for plan in PLANS.values() for _, link, _ in plan}.values()]
+)
+def test_the_links_of_the_teachers_screen_open_what_they_say(link):
+    app = finish(visit(link.page, **link.settings))
+    assert not complaints(app)
+    assert ("classroom.open" in {button.key for button in app.button}) == (
+        link in (DEGREE, RULE, PARITY, EXERCISE)
+    )

@@ -30,9 +30,6 @@ def show() -> None:
         page_link("learn", "Learn: seven lessons", icon=":material/school:")
         page_link("classroom", "Join or lead a class", {"view": "classroom"}, icon=":material/groups:")
         page_link("classroom", "For teachers", {"view": "teachers"}, icon=":material/schedule:")
-        st.caption(
-            "About 840 al-Adli wrote down a tour. In 1759 Euler studied them. In 1823 Warnsdorff found a simple rule."
-        )
     with boards:
         _show_race()
 

@@ -162,7 +162,7 @@ LESSONS = {
         title="The rule",
         words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
         "and keeps the middle for the end. A search without the rule is **blind**: it tries the moves in a fixed "
-        "order.",
+        "order. The puzzle is from about 840, Euler studied it in 1759, and Warnsdorff found the rule in 1823.",
         picture=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
         poll=Poll(
             "A search with the rule needs 64 steps from this corner. How many does blind search need?",
