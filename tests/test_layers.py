@@ -88,19 +88,10 @@ INTERNALS = {"streamlit": "knights.ui.streamlit_internals", "numba": "knights.ba
 
 
 def test_private_names_of_a_library_are_used_in_one_module():
-    for_types = {
-        name
-        for module in modules()
-        for node in ast.walk(ast.parse(modules()[module].read_text("utf-8")))
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for line in node.body
-        if isinstance(line, ast.ImportFrom)
-        for name in [line.module]
-    }
     none(
         f"{module} imports {name}"
         for module in modules()
-        for name in imports(module) - PUBLIC - for_types
+        for name in imports(module) - PUBLIC
         if "." in name and INTERNALS.get(name.split(".")[0], module) != module
     )
 

@@ -19,9 +19,6 @@ TALLEST = 560
 NARROW = 480
 """The width of a board in a narrow window, in pixels, where marks must not cover the path either."""
 
-TELEPHONE = 360
-"""The same on a telephone."""
-
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins of a board, in pixels, for the names of its rows and columns."""

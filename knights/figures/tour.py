@@ -25,6 +25,9 @@ from knights.figures.written import Trace, Written
 _SHADES = 40
 """The number of colours of a long walk."""
 
+_CORNERS = 24
+"""The corners of a polygon that looks like a disc."""
+
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as in the players."""
 
@@ -43,14 +46,12 @@ class TourInfo:
         complete: whether it is a tour.
         reasons: one of ``REASONS`` per move, shape (squares - 1,).
         names: whether to show the chess names of squares.
-        wide: the width of the board on screen, in pixels, at which marks do not cover the path.
     """
 
     walk: Tour
     complete: bool
     reasons: NDArray[np.int8]
     names: bool = False
-    wide: int = NARROW
 
     @property
     def fold(self) -> Fold:
@@ -59,8 +60,8 @@ class TourInfo:
 
     @property
     def side(self) -> float:
-        """The side of a square, in pixels."""
-        return Part(0, 0, self.fold.rows, self.fold.columns).square_px(self.wide)
+        """The side of a square of a narrow chart, in pixels; lines and text of the page's chart scale with its own."""
+        return Part(0, 0, self.fold.rows, self.fold.columns).square_px(NARROW)
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
@@ -71,7 +72,7 @@ def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
     if max(board.rows, board.columns) <= MAX_NUMBERED:
-        traces.append(_numbers(info, dark))
+        traces += _numbers(info, dark)
     return Written([*traces, *_ends(info, dark)], _layout(info))
 
 
@@ -167,59 +168,68 @@ def _lines(
     }
 
 
-def _disc(info: TourInfo) -> float:
-    """Return the size of a disc with a number, in pixels, which fits the squares of a narrow window, too."""
-    return float(np.clip(info.side * 0.58, 9, 40))
+def _polygons(info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int) -> Trace:
+    """Return regular polygons over squares of the walk, as a trace without its colour.
+
+    They are drawn in squares, not in pixels, so that they keep their share of a square at every size of the chart.
+
+    Args:
+        at: the squares, as positions in the walk.
+        reach: how far each reaches to the sides, in squares.
+        corners: how many each has; many make a disc.
+    """
+    angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
+    rows, columns = info.fold.places(info.walk.path[at])
+    x, y = (
+        np.hstack([place[:, None] + reach * turn / turn.max(), np.full((len(place), 1), np.nan)])
+        for place, turn in ((columns, np.cos(angles)), (rows, np.sin(angles)))
+    )
+    return {
+        "type": "scatter",
+        "x": x.ravel(),
+        "y": y.ravel(),
+        "mode": "none",
+        "fill": "toself",
+        "hoverinfo": "skip",
+    }
 
 
-def _numbers(info: TourInfo, dark: bool) -> Trace:
-    """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
-    walk, disc = info.walk, _disc(info)
-    rows, columns = info.fold.places(walk.path)
+def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
+    """Return the numbers of squares of the walk, as a trace."""
+    rows, columns = info.fold.places(info.walk.path[at])
     return {
         "type": "scatter",
         "x": columns,
         "y": rows,
-        "mode": "markers+text",
-        "marker": {
-            "size": disc,
-            "color": paper(dark),
-            "opacity": 1,
-            "line": {"width": 1, "color": path_colour(dark)},
-        },
-        "text": [str(number) for number in range(1, len(walk) + 1)],
-        "textfont": {"size": max(8.0, disc * 0.45), "color": ink(dark)},
+        "mode": "text",
+        "text": [str(position + 1) for position in at],
+        "textfont": {"size": max(7.0, info.side * 0.28), "color": colour},
         "textposition": "middle center",
         "hoverinfo": "skip",
         "name": "numbers",
     }
 
 
-def _ends(info: TourInfo, dark: bool) -> list[Trace]:
+def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
+    """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
+    every = np.arange(len(info.walk))
+    for reach, colour in ((0.29, path_colour(dark)), (0.27, paper(dark))):
+        yield {**_polygons(info, every, reach, _CORNERS), "fillcolor": colour, "name": "discs"}
+    yield _words_at(info, every, ink(dark))
+
+
+def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the start as a green disc and the last square as a vermillion square."""
-    walk, size = info.walk, float(max(10, _disc(info) * 1.1))
+    walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
-    rows, columns = info.fold.places(walk.path)
-    return [
-        {
-            "type": "scatter",
-            "x": columns[[at]],
-            "y": rows[[at]],
-            "mode": "markers+text",
-            "marker": {
-                "size": size,
-                "color": mark.colour(dark),
-                "symbol": mark.glyph,
-                "opacity": 1,
-                "line": {"width": 1.5, "color": paper(dark)},
-            },
-            "text": [str(len(walk) if at else 1) if numbered else ""],
-            "textfont": {"size": max(8.0, size * 0.42), "color": "#FFFFFF"},
-            "name": mark.words,
-            "hoverinfo": "skip",
-        }
-        for at, mark in zip((0, -1), end_marks(walk, info.complete), strict=False)
-    ]
+    # On small squares they are drawn larger than a square, to be seen.
+    reach = max(0.34, 5 / info.side)
+    for at, mark in zip((0, len(walk) - 1), end_marks(walk, info.complete), strict=False):
+        corners = 4 if mark.glyph == "square" else _CORNERS
+        for share, colour in ((1.08, paper(dark)), (1, mark.colour(dark))):
+            yield {**_polygons(info, [at], reach * share, corners), "fillcolor": colour, "name": mark.words}
+        if numbered:
+            yield _words_at(info, [at], "#FFFFFF")
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:

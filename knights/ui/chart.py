@@ -1,15 +1,26 @@
-"""The one way to draw a chart, enlarged in projector mode and saved as SVG, and a table."""
+"""How pages show results: an answer in large type, a chart, which can be saved as SVG, and a table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from html import escape
 from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
 
+from knights.boards.pictures.colours import INK
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
 from knights.ui.controls.values import page_name
+from knights.ui.streamlit_internals import DeltaGenerator
+
+
+def is_dark() -> bool:
+    """Return whether the page has the dark theme."""
+    return st.context.theme.type == "dark"
+
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
 """Settings of a chart that is a board: without buttons, and as large as its place."""
@@ -55,3 +66,32 @@ def _hand_on(name: str, take: Callable[[Any], None]) -> None:
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
     """Show a table without row numbers; ``columns`` configure headings and formats by name."""
     st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)
+
+
+def chart_size(chart: str, lengths: str) -> str:
+    """Return the CSS rule that gives the chart with a key its width, height or both, as CSS lengths."""
+    parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
+    name = chart.replace(".", "-")
+    return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
+
+
+def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
+    """Return a container with a key; CSS lengths size its chart, such as ``100cqw``, the container's width."""
+    rule = chart_size(chart, lengths)
+    st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {rule}</style>")
+    return st.container(key=place)
+
+
+def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
+    """Draw the answer in large type after the mark of its category, its reason, and counts as small tiles."""
+    glyph = ""
+    if category is not None:
+        style = f"background:{CATEGORIES[category].colour};color:{INK}"
+        glyph = f'<span class="glyph" aria-hidden="true" style="{style}">{CATEGORIES[category].glyph}</span>'
+    tiles = " ".join(f"<span><b>{escape(number)}</b> {escape(what)}</span>" for number, what in counts)
+    st.markdown(
+        f'<div class="verdict" role="heading" aria-level="2">{glyph} {escape(headline)}</div>'
+        + (f'<div class="reason">{escape(reason)}</div>' if reason else "")
+        + (f'<div class="tiles">{tiles}</div>' if tiles else ""),
+        unsafe_allow_html=True,
+    )

@@ -17,10 +17,10 @@ from knights.experiments.provenance import provenance
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.write import results_csv
 from knights.heuristics.variants import Variant
-from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.folded import folded
 from knights.ui.controls.values import page_name
+from knights.ui.share import citation
 
 _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "TOML", "txt": "text"}
 

@@ -1,17 +1,11 @@
 """The pages of the app; each runs through ``streamlit_app.py``, whichever a visitor opens first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from knights.ui.controls.values import record
-from knights.ui.streamlit_internals import forget_pages_directory
-
-if TYPE_CHECKING:
-    from streamlit.navigation.page import StreamlitPage
+from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
 
 ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"

@@ -36,11 +36,20 @@ def test_both_searches_take_the_steps_that_the_server_counts(open_page: OpenPage
     blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
     page = open_page("/")
     with faster(page):
-        told = f"Blind search needs {blind:,} steps, Warnsdorff's rule 64."
+        told = f"Blind search: {blind:,} steps. Warnsdorff's rule: 64."
         expect(race_part(page, "news")).to_have_text(told, timeout=PATIENCE * 1000)
         expect(race_part(page, "blind")).to_have_text(f"{blind:,} steps")
+    assert page.evaluate("() => passed") <= 15_000
     button(page, "Race again").click()
     until(page, lambda: race_steps(page) < blind)
+
+
+def test_the_way_on_from_the_race_is_the_lesson_of_the_rule(open_page: OpenPage) -> None:
+    page = open_page("/")
+    with faster(page):
+        expect(button(page, "Why? →")).to_be_visible(timeout=PATIENCE * 1000)
+    button(page, "Why? →").click()
+    page.wait_for_url("**/learn?view=rule")
 
 
 def test_it_keeps_still_where_less_motion_is_asked_for(window: Callable[..., Page], server: str) -> None:
@@ -56,7 +65,9 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
 ) -> None:
     page = arrive(window(**PHONE), server)
     until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
-    assert page.get_by_role("heading", name="Knight's Tour Lab").bounding_box()["y"] < 844
+    blind, rule = (race_part(page, name).bounding_box() for name in ("blind", "rule"))
+    assert rule["y"] > blind["y"] + 200
+    assert rule["y"] + rule["height"] < 844
     # The numbers at the edges take 24 pixels.
     board = race_board(page)
     side = (board.bounding_box()["width"] - 25) / 8

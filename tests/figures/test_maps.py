@@ -16,7 +16,7 @@ from knights.experiments.sweeps import Cases, Sweep, by_board, run, summarise
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
 from knights.heuristics.variants import NAMED
-from knights.ui.small_maps import map_png, marks
+from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
 from tests.support.sweeping import made
 
@@ -144,7 +144,7 @@ def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
     shown = middles(map_png(info, "outcome", 300), 7)
     assert all(shown[at].tolist() == rgb(Category(info.categories[at])) for at in np.ndindex(7, 7))
-    told = [mark.words for mark in marks([info], "outcome")]
+    told = [mark["words"] for mark in marks([info], "outcome")]
     there = sorted(set(info.categories.ravel().tolist()))
     assert told == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
     empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)

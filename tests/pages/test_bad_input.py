@@ -112,7 +112,7 @@ CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
     ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board does not have 26 starts to draw"),
     (COMPARE, "last", 4, "The last size, 4, is below the first, 8"),
-    (OWN, "named", [], "No variant is chosen; choose at least one on the left, for example default."),
+    (OWN, "named", [], "No variant is chosen; choose at least one, for example default."),
     (OWN, "own", f"{MANY}\norder.roth.-.-.{{1,2", "do not match"),
     (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 variants, not 26"),
     (OWN, "own", MANY, "at most 24 variants, not 25"),

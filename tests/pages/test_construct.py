@@ -10,11 +10,11 @@ from knights.engine.result import started_at
 from knights.referee.checks import check
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import construction, search, steps
-from tests.support.visits import setting, texts, visit
+from tests.support.visits import done, setting, texts
 
 
 def page(**settings: object) -> AppTest:
-    app = visit("tour", **settings)
+    app = done("tour", **settings)
     assert not app.exception
     return app
 

@@ -1,10 +1,7 @@
 """The page of a classroom: the ways in, the leader's screen, or a guest's phone."""
 
-from typing import Any
-
 import streamlit as st
 
-from knights.ui.board_page import BOARD_BELOW, NO_BOARD
 from knights.ui.classroom.pictures import STYLE as PICTURES
 from knights.ui.classroom.screens import show_board, show_guest, show_leader
 from knights.ui.classroom.seat import (
@@ -20,7 +17,7 @@ from knights.ui.classroom.seat import (
 from knights.ui.classroom.seat import PAGE as NAME
 from knights.ui.classroom.teachers import TeachersView
 from knights.ui.controls.complaints import noting
-from knights.ui.views import BoardView, View, ViewsPage
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
@@ -29,15 +26,8 @@ STYLE = """
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style of the code for a hall."""
-LYING = """
-@media (max-width: 900px) and (max-height: 500px) {
-  .st-key-board_page > * > [data-testid=stHorizontalBlock] { flex-wrap: nowrap }
-  .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child {
-    flex: 0 0 calc(var(--high) * var(--shape)) !important
-  }
-}
-"""
-"""The style of a phone that lies: the board is on the right, as high as the screen."""
+NO_VIEWS = ".st-key-heading [data-testid=stButtonGroup] { display: none }"
+"""The style that hides the buttons of the views from those who are in a classroom."""
 HOW = "Your teacher's screen shows the code."
 NO_CODE = "Type the code that your teacher's screen shows, then join."
 LOOK_EVERY = 0.6
@@ -56,7 +46,6 @@ class ClassroomView(BoardView[Seat, Seat]):
 
     title = "Classroom"
     settings = SETTINGS
-    folds = False
 
     def ask(self, complaints: list[str]) -> Seat | None:
         """Return the visitor's seat; without one, draw the ways into a classroom and return None."""
@@ -87,7 +76,11 @@ class ClassroomView(BoardView[Seat, Seat]):
 
     def style(self) -> str:
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
-        return STYLE + PICTURES + BOARD_BELOW + LYING if CODE.value else NO_BOARD
+        return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
+
+    def waits(self) -> bool:
+        """Return True: there are no settings to be folded."""
+        return True
 
 
 def _offer_lead() -> None:
@@ -102,14 +95,4 @@ def _offer_lead() -> None:
         st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))
 
 
-class ClassroomPage(ViewsPage):
-    """The classroom and the teachers' screen."""
-
-    def choose(self) -> None:
-        """Draw the buttons of the views, but not in a classroom."""
-        if not CODE.value:
-            super().choose()
-
-
-VIEWS: dict[str, View[Any]] = {"classroom": ClassroomView(), "teachers": TeachersView()}
-PAGE = ClassroomPage(NAME, lambda: VIEWS[PAGE.choice.value].title, VIEWS)
+PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": TeachersView()})

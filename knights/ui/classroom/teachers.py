@@ -51,11 +51,14 @@ class TeachersView(ChartView[tuple[()]]):
     """The plans of two lessons, with a button for each of their parts."""
 
     title = "For teachers"
-    folds = False
 
     def ask(self, complaints: list[str]) -> tuple[()]:
         """Return an empty question: there is nothing to set."""
         return ()
+
+    def waits(self) -> bool:
+        """Return True: there are no settings to be folded."""
+        return True
 
     def show(self, question: tuple[()]) -> None:
         """Show both plans, the questions for home, and the sheet to print."""

@@ -31,9 +31,8 @@ from knights.ui.controls.links import open_page, page_link, settings_of, shape_s
 from knights.ui.controls.setting import Number, Switch
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import EXPERIMENT, answer_of, grow_in_view, work_in_view
+from knights.ui.running.in_page import EXPERIMENT, answer_of, work_and_show, work_in_view
 from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.small_maps import map_png, marks
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
@@ -76,7 +75,7 @@ def show_search(take: Callable[[str], None]) -> None:
         )
         return _is_pressed()
 
-    grow_in_view(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
+    work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
 
 
 def _is_pressed() -> bool:
@@ -220,11 +219,8 @@ def _show_maps(asked: Challenge, variant: Variant) -> None:
     boards = {board_word(board): (board, results) for board, results in by_board(job.finished).items()}
     if not boards:
         return
-    infos = {name: map_info(board, results) for name, (board, results) in boards.items()}
-    pictures = [
-        SmallMap(
-            name, str(board), plural(len(_mistakes(results)), "mistake"), map_png(infos[name], "outcome", 1)
-        )
+    maps = [
+        SmallMap(name, str(board), plural(len(_mistakes(results)), "mistake"), map_info(board, results))
         for name, (board, results) in boards.items()
     ]
 
@@ -234,8 +230,7 @@ def _show_maps(asked: Challenge, variant: Variant) -> None:
         open_page("tour", settings_of(sweep, board, start))
 
     st.header("Its starts, board by board")
-    legend = marks(infos.values(), "outcome")
-    small_maps(pictures, legend, key=f"{NAME}.discovered", chosen="", on_board=to_tour)
+    small_maps(maps, "outcome", 1, key=f"{NAME}.discovered", on_board=to_tour)
 
 
 def _mistakes(results: Results) -> list[int]:

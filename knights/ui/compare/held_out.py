@@ -3,16 +3,11 @@
 Each look makes the judgement worth less: boards by which a formula was chosen no longer tell how good it is.
 """
 
-from functools import partial
-
 import streamlit as st
 
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.sweeps.cases import format_range
 from knights.ui.compare.question import CASES, NAME
-from knights.ui.controls.cases import CLOSED
-from knights.ui.controls.control import Control
-from knights.ui.controls.folded import in_columns
+from knights.ui.controls.cases import CLOSED, draw_range
 from knights.ui.controls.setting import Setting
 
 Sides = tuple[int, int]
@@ -27,32 +22,11 @@ _LOOKED = "challenge:looked"
 
 def draw_boards() -> None:
     """Draw the controls of both ranges and of the shape, and whether tours must close."""
-    _draw_range(TUNE)
-    _draw_range(KEEP)
+    for setting in (TUNE, KEEP):
+        draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
         CASES.shape.draw_menus()
     CLOSED.draw()
-
-
-def _draw_range(setting: Setting[Sides]) -> None:
-    first, last = setting.value
-
-    def take(sides: Sides) -> None:
-        setting.change(setting.parse(format_range(sides)))
-
-    boxes = (
-        (
-            Control(f"{setting.name}_first", f"First size {setting.label}"),
-            first,
-            lambda side: take((side, last)),
-        ),
-        (
-            Control(f"{setting.name}_last", f"Last size {setting.label}"),
-            last,
-            lambda side: take((first, side)),
-        ),
-    )
-    in_columns(*(partial(box.number, side, change) for box, side, change in boxes))
 
 
 def challenge_of(ties: str) -> Challenge:

@@ -104,7 +104,7 @@ def _chosen_variants() -> tuple[Variant, ...]:
         InputError: if a specification cannot be read, or there are too many variants.
     """
     if not any(_words()):
-        raise InputError("No variant is chosen; choose at least one on the left, for example default.")
+        raise InputError("No variant is chosen; choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
         raise InputError(

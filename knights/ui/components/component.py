@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-
 from knights.ui.controls.values import refusing
+from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
@@ -57,7 +55,7 @@ class Component:
         return "\n".join([*constants, *(_LINES_OF_COMMENT.sub("", text) for text in self._texts(".js"))])
 
     @cached_property
-    def _renderer(self) -> "ComponentRenderer":
+    def _renderer(self) -> ComponentRenderer:
         return st.components.v2.component(
             f"knights_{self.name}", js=self.script, css="\n".join(self._texts(".css")) or None
         )

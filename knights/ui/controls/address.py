@@ -15,7 +15,7 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting, Switch
-from knights.ui.controls.values import drafts, kept, record, refuse, refused, values
+from knights.ui.controls.values import DRAFT, kept, record, refuse, refused, values
 from knights.ui.streamlit_internals import went_back
 
 FOREIGN = ("utm_", "fbclid", "gclid")
@@ -145,7 +145,7 @@ def read(page: Page) -> list[str]:
         problems = []
     else:
         values().update(meaning)
-        drafts().clear()
+        values().pop(DRAFT, None)
     journey.visits[page.name] = _Visit(_of_page(), meant)
     refuse(of_app + problems, page.now())
     return refused()

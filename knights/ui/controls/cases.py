@@ -47,6 +47,17 @@ class StepLimit(Setting[int | PerSquare]):
         self.change(PerSquare(PER_SQUARE.check(number)) if per_square else STEPS.check(number))
 
 
+def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None:
+    """Draw the boxes of the first and the last number of a range."""
+
+    def take(end: int, number: int) -> None:
+        both = (number, sides[1]) if end == 0 else (sides[0], number)
+        setting.change(setting.parse(format_range(both)))
+
+    boxes = (Control(f"{setting.name}_{name.lower()}", f"{name} {what}").number for name in ("First", "Last"))
+    in_columns(*(partial(box, sides[end], partial(take, end)) for end, box in enumerate(boxes)))
+
+
 class CasesSettings:
     """A range of boards and the starts on them."""
 
@@ -88,10 +99,6 @@ class CasesSettings:
     def _draw_range(self) -> None:
         """Draw the range of sizes, or those of rows and of columns if a switch is on."""
         columns = self.columns.value
-
-        def take_columns(first: int, last: int) -> None:
-            self.columns.change(self.columns.parse(format_range((first, last))))
-
         what = "rows" if columns else "size"
         in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
         switch = Control("rectangles", "Rectangles: a range of columns too")
@@ -101,19 +108,7 @@ class CasesSettings:
             lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
         )
         if columns:
-            first, last = columns
-            in_columns(
-                partial(
-                    Control("columns_first", "First columns").number,
-                    first,
-                    lambda number: take_columns(number, last),
-                ),
-                partial(
-                    Control("columns_last", "Last columns").number,
-                    last,
-                    lambda number: take_columns(first, number),
-                ),
-            )
+            draw_range(self.columns, columns, "columns")
 
     def _draw_starts(self) -> None:
         """Draw the choice of all starts or some at random."""

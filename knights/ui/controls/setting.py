@@ -1,6 +1,6 @@
 """A setting of a page, declared once: its name, default, bounds, text in the address, and control."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 import streamlit as st
@@ -171,33 +171,6 @@ class Text(Setting[str]):
     def draw(self, placeholder: str | None = None) -> None:
         """Draw its text box."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
-
-
-class Several(Setting[list[str]]):
-    """Several of a list of words, separated by commas in the address; ``check`` raises on an unknown word."""
-
-    def __init__(
-        self,
-        name: str,
-        default: Sequence[str],
-        options: Collection[str],
-        check: Callable[[str], object],
-        label: str,
-    ) -> None:
-        super().__init__(name, list(default), self._read, ",".join, label=label)
-        self.options, self._check = options, check
-
-    def _read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",") if word.strip()]
-        for word in words:
-            self._check(word)
-        return list(dict.fromkeys(words))
-
-    def draw(self, words: Callable[[str], str] = str) -> list[str]:
-        """Draw its menu; return its value."""
-        options = {"options": list(self.options), "format_func": words, "wrap": True}
-        self.control().draw(st.multiselect, self.value, self.change, **options)
-        return self.value
 
 
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)

@@ -1,18 +1,14 @@
 """Files that visitors drop on a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
 from knights.base.errors import InputError
 from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
 from knights.ui.controls.complaints import noting
-
-if TYPE_CHECKING:
-    from streamlit.runtime.uploaded_file_manager import UploadedFile
+from knights.ui.streamlit_internals import UploadedFile
 
 
 class Opened(NamedTuple):

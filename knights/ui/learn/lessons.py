@@ -31,18 +31,6 @@ from knights.ui.learn.boards import (
 from knights.ui.views import BoardView, ViewsPage
 
 LARGE = "Open it large"
-STYLE = """
-.st-key-board_page h1 { font-size: 1.7rem; font-weight: 700 }
-.st-key-board_page h2 { font-size: 1.35rem; padding: .2rem 0 }
-@media (min-width: 901px) {
-  .st-key-board_page [data-testid=stButtonGroup] [role=radiogroup] { flex-wrap: nowrap !important }
-  .st-key-board_page [data-testid=stButtonGroup] [role=radiogroup] button {
-    flex: 1 1 auto; min-width: 0; padding: 0 .3rem; white-space: nowrap
-  }
-  .st-key-board_page [data-testid=stButtonGroup] [role=radiogroup] p { font-size: clamp(.7rem, .95vw, .9rem) }
-}
-"""
-"""The headings in their order of sizes, and the lessons in one row."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -63,7 +51,6 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     picture: Callable[[str], None]
     poll: Poll
     link: Link
-    first = True
     plays: bool = True
     more: Callable[[], None] = lambda: None
     settings: Sequence[Setting[Any]] = ()
@@ -113,10 +100,6 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     def below(self, lesson: Self) -> None:
         """Show what the lesson has below its board."""
         self.more()
-
-    def style(self) -> str:
-        """Return additional CSS rules for the page."""
-        return STYLE
 
 
 def _page() -> ViewsPage:

@@ -13,11 +13,11 @@ from knights.heuristics.walk import Walk
 from knights.play.by_hand import choice, departure
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.play.levels import Level
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.board import CHESS, board_word, draw_start, square_word
+from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
@@ -27,7 +27,7 @@ from knights.ui.graph import beside_graph
 from knights.ui.play import game as play
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.play.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
-from knights.ui.running.in_page import result_of, work_in_view
+from knights.ui.running.in_page import work_in_view
 from knights.ui.views import BoardView
 
 DEGREES = Switch(
@@ -49,14 +49,13 @@ class ByHand(BoardView[Game, Game]):
     """A tour as a game."""
 
     title = "By hand"
-    first = True
     settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they cannot be used."""
         with noting(complaints):
-            own = partial(draw_start, BOARD, START, CHESS.draw)
-            expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
+            own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
+            expert_part("own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return play.game_now(complaints)
         return None
 
@@ -81,9 +80,12 @@ class ByHand(BoardView[Game, Game]):
         message, record(Play).message = record(Play).message, ""
         if message:
             st.info(message)
-        if EXACT.value and not game.is_won:
-            _show_truth(walk)
         player_controls()
+
+    def beside(self, game: Game) -> None:
+        """Say whether the walk can still become a tour; it may take a while, so the board comes before it."""
+        if EXACT.value and not game.is_won:
+            _show_truth(game.walk)
 
     def board(self, game: Game) -> None:
         """Draw the board, and next to it the graph if it is switched on."""
@@ -204,7 +206,7 @@ def _show_truth(walk: Walk) -> None:
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
-    found: Truth = result_of(job)
+    found: Truth = job.finished[-1]
     (st.success if found.possible else st.info)(_truth_in_words(found, walk))
 
 

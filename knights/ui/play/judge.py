@@ -22,9 +22,8 @@ from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import in_words
 from knights.play.judging.reading import read_board
 from knights.play.judging.shape import crossings, sums, symmetries, turns
-from knights.ui.board_page import BOARD_BELOW, NO_BOARD, answer
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
-from knights.ui.chart import table
+from knights.ui.chart import answer, table
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
@@ -32,7 +31,7 @@ from knights.ui.controls.uploads import file_control
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
-from knights.ui.views import BoardView
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
 MAGIC = """1 30 47 52 5 28 43 54
 48 51 2 29 44 53 6 27
@@ -88,7 +87,6 @@ class Judge(BoardView[Examination, Examination]):
     """A visitor's own tour, judged."""
 
     title = "Judge"
-    first = True
     settings = (TOUR, BOARD)
 
     def ask(self, complaints: list[str]) -> Examination | None:
@@ -98,7 +96,7 @@ class Judge(BoardView[Examination, Examination]):
         texts = _ask_texts(complaints)
         if not texts:
             return None
-        parts = self._wait(texts)
+        parts = work_in_view(_JOB, (texts, BOARD.value), _job(texts).work, lambda job: "Judging…").finished
         complaints += [f"{part.name}: {part.problem}".removeprefix(": ") for part in parts if part.problem]
         judged = {part.name: part for part in parts if part.judgement is not None}
         if not judged:
@@ -109,15 +107,6 @@ class Judge(BoardView[Examination, Examination]):
         table(pd.DataFrame({"file": list(judged), "judgement": words}), "judged")
         first = next(iter(judged))
         return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
-
-    def _wait(self, texts: Texts) -> list[Examination]:
-        """Return the judged texts: at once if the session has them, else after the work, with its progress."""
-        job = _job(texts)
-        late = job.running
-        work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
-        if late and not job.cancelled and self.shape() != 1:
-            st.rerun()  # The page was laid out before the board was known.
-        return job.finished
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""

@@ -154,9 +154,7 @@ def checked_now(work: Publication) -> Checked | None:
         if jobs.get(NAME, name) is not None or name not in archive():
             work_in_view(NAME, name, work_of, lambda job: f"Recomputing: {len(job.finished):,} items so far")
         checked = archive().get(name)
-        if checked is None:
-            st.warning("Stopped before it was done.", icon="✂️")
-        else:
+        if checked is not None:
             st.markdown(_headline(checked))
     return checked
 
@@ -304,6 +302,11 @@ class WorkView(ChartView[Publication]):
 
     def show(self, work: Publication) -> None:
         """Show the work, and next to its figures those computed here once they are ready."""
+        st.markdown(
+            "Five student works print knight's tours, tables and claims. Are they right? Choose a work: this page "
+            "computes its figures again and shows its boards next to ours. Each case has a link to the page that "
+            "replays it."
+        )
         place = st.container(key="answer")
         show_work(work)
         with place:
@@ -327,6 +330,4 @@ PAGE: ViewsPage = ViewsPage(
     (BOARD,),
     ("work",),
     by="work",
-    lead="Five student works print knight's tours, tables and claims. Are they right? Choose a work: this page "
-    "computes its figures again and shows its boards next to ours. Each case has a link to the page that replays it.",
 )

@@ -20,7 +20,7 @@ from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running.in_page import grow_in_view, result_of, wanted_after, work_in_view
+from knights.ui.running.in_page import done_in_words, wanted_after, work_and_show, work_in_view
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
 
 SweepJob = Job[Results]
@@ -105,7 +105,7 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
 
 
 def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
-    """Run sweeps, at once if they are short, and show the results as they arrive.
+    """Run sweeps, after a question if they are long, and show the results as they arrive.
 
     ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived.
 
@@ -114,8 +114,12 @@ def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob]
     """
     request = tuple(sweeps)
     wanted = partial(_wanted, sweeps, command)
-    where = place_in_words() if cluster() else ""
-    grow_in_view(request, partial(sweeping, request), show, wanted=wanted, where=where)
+    where = f" {place_in_words()}" if cluster() else ""
+
+    def words(job: SweepJob) -> str:
+        return done_in_words(job, where)
+
+    work_and_show(request, partial(sweeping, request), show, wanted=wanted, words=words)
 
 
 def _wanted(sweeps: Sequence[Sweep], command: str) -> bool:
@@ -159,7 +163,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
     )
     if job.cancelled:
         raise InputError("The estimate was stopped: choose fewer or smaller boards, or run it again.")
-    return result_of(job)
+    return job.finished[-1]
 
 
 def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:

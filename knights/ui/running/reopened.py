@@ -86,7 +86,7 @@ def show_file(
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(
         st.info,
-        f"From the file “{opened.name}”: the results as they were saved. Close the file on the left to go back.",
+        f"From the file “{opened.name}”: the results as they were saved. Close the file to go back.",
         icon="📄",
     )
     if job.finished:

@@ -35,7 +35,7 @@ from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import folded, in_columns
 from knights.ui.controls.setting import Number, Setting
 from knights.ui.export import File, export
-from knights.ui.running.in_page import answer_of, grow_in_view, wanted_after
+from knights.ui.running.in_page import answer_of, wanted_after, work_and_show
 from knights.ui.running.jobs import Job, shared_threads
 from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
@@ -261,4 +261,4 @@ class Comparing(ChartView[PuzzleComparison]):
         def wanted() -> bool:
             return searches <= _ASK_FROM or wanted_after(cost)
 
-        grow_in_view(question, partial(_comparing, question), partial(_show, question), wanted=wanted)
+        work_and_show(question, partial(_comparing, question), partial(_show, question), wanted=wanted)

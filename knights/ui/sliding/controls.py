@@ -13,11 +13,11 @@ from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzl
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
-from knights.ui.controls.complaints import noting, tell
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Choice, Number, Setting, Text
-from knights.ui.controls.values import drafts
+from knights.ui.controls.values import refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
@@ -128,15 +128,12 @@ def _draw(puzzle: Puzzle | None) -> None:
     ).buttons(_KIND.value, _KIND.change, list(_KIND.options), _KIND.options.__getitem__)
 
     def draw(another: bool) -> None:
-        drafts().pop("draw", None)
-        try:
+        with refusing():
             start = _drawn(goal)
             if another and puzzle and start == puzzle.start:
                 _SEED.change((_SEED.value + 1) % (MAX_SEED + 1))
                 start = _drawn(goal)
             take_puzzle(Puzzle(start, goal))
-        except InputError as error:
-            drafts()["draw"] = str(error)
 
     def take(setting: Number, number: int) -> None:
         setting.change(number)
@@ -145,8 +142,6 @@ def _draw(puzzle: Puzzle | None) -> None:
     shown = [_SEED, _MOVES] if _KIND.value == "shuffle" else [_SEED]
     in_columns(*(partial(number.draw, take=partial(take, number)) for number in shown))
     st.button("Draw", key=f"{NAME}.draw", on_click=draw, args=(True,), width="stretch")
-    if "draw" in drafts():
-        tell(st.caption, f"⚠️ {drafts()['draw']}")
 
 
 def _drawn(goal: State) -> State:

@@ -8,7 +8,6 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words
@@ -18,8 +17,7 @@ from knights.figures.sliding import descent_figure
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
-from knights.ui.board_page import answer
-from knights.ui.chart import chart, table
+from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.folded import expert_part, folded
@@ -35,7 +33,7 @@ from knights.ui.sliding.board import (
     solved,
 )
 from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
-from knights.ui.theme import is_dark
+from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def show_search(result: Result) -> None:
@@ -229,8 +227,8 @@ class Solve(PuzzleView[Solved]):
         if result.expanded:
             show_search(result)
         if solved.clause is not None and result.length is not None:
-            for words in optimum_in_words(result):
-                solved.clause.markdown(_sentence(words))
+            with solved.clause.container():
+                st.markdown(_sentence(optimum_in_words(result)))
 
     def draw_search(self) -> None:
         """Draw the heuristic and the search, and the limit and the weight for experts."""
@@ -239,4 +237,4 @@ class Solve(PuzzleView[Solved]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of the search."""
-        return Solved(solved(query))
+        return Solved(solved(query, meanwhile))
