@@ -72,10 +72,10 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
 def _line(guesses: Sequence[int], right: int, words: str) -> str:
     """Return guesses as dots on a logarithmic line, with the answer across and the band of what counts as right."""
     least, most = min([right, *guesses]), max([right, *guesses])
-    low, high = log1p(least), log1p(most) if most > least else log1p(least) + 1
+    low, high = log1p(min(least, right / NEAR)), log1p(max(most, right * NEAR, 1))
 
     def place(number: float) -> float:
-        return min(100.0, max(0.0, 100 * (log1p(number) - low) / (high - low)))
+        return 100 * (log1p(number) - low) / (high - low)
 
     stacks = Counter[int]()
     dots = []

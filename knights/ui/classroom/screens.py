@@ -66,7 +66,8 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
         seat.answer(look, square)
 
     is_revealed = look.phase is Phase.REVEALED and poll.kind is Kind.SQUARE
-    game = _reveal(seat, look, poll) if is_revealed else Game(onward="none", asks=True)
+    asked = Game(onward="none", asks=True, anywhere=poll.choices is None)
+    game = _reveal(seat, look, poll) if is_revealed else asked
     shown = Look(game=game, enter="answers")
     player(of_walk(poll.board, poll.squares), shown, key=f"{PAGE}.walk", on_square=take if waits else None)
 
