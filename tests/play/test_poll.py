@@ -123,6 +123,11 @@ def test_what_is_not_known_is_not_asked(monkeypatch):
         QUESTIONS["Number of steps"](result, 1)
 
 
+def test_a_construction_has_no_steps_to_guess():
+    with pytest.raises(InputError, match="makes no step"):
+        QUESTIONS["Number of steps"](search(Board(6, 6), (0, 0), "construct"), 1)
+
+
 def test_a_class_is_asked_how_many_steps_a_search_needs():
     result = search(Board(5, 5), (4, 2), "warnsdorff")
     asked = QUESTIONS["Number of steps"](result, 7)

@@ -206,13 +206,12 @@ def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
 
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
-    """Ask how many steps a search needs; one that was cut short goes on for some seconds."""
+    """Ask how many steps a search needs; one that was cut short runs anew, for some seconds."""
     if result.outcome is Outcome.BUDGET:
         result = Search(replace(result.case, limit=LIMIT)).to_end()
-    if result.outcome is Outcome.BUDGET:
-        raise InputError(
-            f"This search has not ended after {plural(result.steps, 'step')}: choose another one."
-        )
+    if result.outcome is Outcome.BUDGET or not result.steps:
+        ended = f"has not ended after {plural(result.steps, 'step')}" if result.steps else "makes no step"
+        raise InputError(f"This search {ended}: choose another one.")
     name = title_of(result.variant)
     needs = "needs" if result.tour is not None else "ends without a tour after"
     return Poll(

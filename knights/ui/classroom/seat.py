@@ -204,8 +204,9 @@ def _ask(make: Callable[[], Sequence[Poll]]) -> None:
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:
-        look, is_one = classroom.look(), len(polls) == 1
-        classrooms().plan(classroom, polls, more=is_one)
-        if is_one and (look.number or look.people):
+        look = classroom.look()
+        at_once = len(polls) == 1 and bool(look.number or look.people)
+        classrooms().plan(classroom, polls, more=at_once)
+        if at_once:
             classroom.next(classroom.key)
     lead(classroom)
