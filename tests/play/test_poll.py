@@ -124,7 +124,7 @@ def test_what_is_not_known_is_not_asked(monkeypatch):
 
 
 def test_a_construction_has_no_steps_to_guess():
-    with pytest.raises(InputError, match="makes no step"):
+    with pytest.raises(InputError, match="makes no search"):
         QUESTIONS["Number of steps"](search(Board(6, 6), (0, 0), "construct"), 1)
 
 

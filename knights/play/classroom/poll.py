@@ -207,11 +207,13 @@ def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
     """Ask how many steps a search needs; one that was cut short runs anew, for some seconds."""
+    if not result.variant.searches:
+        raise InputError("A construction makes no search: choose another variant.")
     if result.outcome is Outcome.BUDGET:
         result = Search(replace(result.case, limit=LIMIT)).to_end()
-    if result.outcome is Outcome.BUDGET or not result.steps:
-        ended = f"has not ended after {plural(result.steps, 'step')}" if result.steps else "makes no step"
-        raise InputError(f"This search {ended}: choose another one.")
+    if result.outcome is Outcome.BUDGET:
+        steps = plural(result.steps, "step")
+        raise InputError(f"This search has not ended after {steps}: choose another one.")
     name = title_of(result.variant)
     needs = "needs" if result.tour is not None else "ends without a tour after"
     return Poll(
