@@ -207,6 +207,7 @@ def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
     """Ask how many steps a search needs; one that was cut short runs anew, for some seconds."""
+    walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
         raise InputError("A construction makes no search: choose another variant.")
     if result.outcome is Outcome.BUDGET:
@@ -219,7 +220,7 @@ def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
     return Poll(
         f"How many steps does this search need: {name}?",
         result.board,
-        as_walk(result.board, [result.board.index(result.start)]),
+        walk,
         best=frozenset({result.steps}),
         reason=f"{name} {needs} {plural(result.steps, 'step')}.",
         rule=NEARLY,

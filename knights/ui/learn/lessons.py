@@ -114,7 +114,7 @@ CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 
 def _walk(board: Board, squares: str) -> bytes:
     """Return the walk of a poll, whose squares are written as ``23`` for row 2, column 3."""
-    return bytes(board.index((int(row), int(column))) for row, column in squares.split())
+    return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
 CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
