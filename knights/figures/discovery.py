@@ -9,7 +9,12 @@ import plotly.graph_objects as go
 from knights.boards.pictures.colours import BLUE, GREY
 from knights.experiments.discovery.study import Study
 from knights.experiments.discovery.trials import Front, Trial
-from knights.figures.template import TYPE, axis, laid_out
+from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
+from knights.heuristics.variants import NAMED
+
+_FOUND: Style = (BLUE, "solid")
+(_ROTH,) = styles_of([NAMED["roth"].variant])
+"""The styles of the formulas found, and of Roth's tie-break."""
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
@@ -17,16 +22,19 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    best = list(accumulate(counts, min))
     figure = go.Figure(
-        go.Scatter(
-            x=list(range(1, len(trials) + 1)),
-            y=list(accumulate(counts, min)),
-            mode="lines",
-            line={"color": BLUE, "width": 3, "shape": "hv"},
-            hovertemplate="%{y:,} mistakes after %{x:,} formulas<extra></extra>",
+        curve(
+            list(range(1, len(trials) + 1)),
+            best,
+            _FOUND,
+            "%{y:,} mistakes after %{x:,} formulas",
+            width=3,
+            shape="hv",
         )
     )
-    figure.add_hline(y=roth, line={"color": GREY, "width": 2, "dash": "dash"}, annotation_text="roth")
+    colour, dash = _ROTH
+    figure.add_hline(y=roth, line={"color": colour, "width": 2, "dash": dash}, annotation_text="roth")
     y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, roth)])
     return laid_out(figure, 320, axis("formulas tried", range=[0, study.evaluations]), y, showlegend=False)
 
@@ -35,14 +43,16 @@ def front_figure(front: Front) -> go.Figure:
     """Draw mistakes against operations of the formulas worth keeping."""
     operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
-        go.Scatter(
-            x=operations,
-            y=mistakes,
-            text=[trial.candidate.formula for trial in front],
+        curve(
+            operations,
+            mistakes,
+            _FOUND,
+            "%{text}<br>%{y:,} mistakes, %{x} operations",
+            width=2,
+            shape="hv",
             mode="lines+markers",
-            line={"color": BLUE, "width": 2, "shape": "hv"},
-            marker={"size": 11, "color": BLUE},
-            hovertemplate="%{text}<br>%{y:,} mistakes, %{x} operations<extra></extra>",
+            text=[trial.candidate.formula for trial in front],
+            marker={"size": 11},
         )
     )
     y = axis("mistakes", range=[-0.5, 1.15 * max(1, *mistakes)])
@@ -50,55 +60,36 @@ def front_figure(front: Front) -> go.Figure:
     return laid_out(figure, 320, x, y, showlegend=False)
 
 
-CHARTS = {
-    "best": lambda found: progress_figure(*found[:2]),
-    "front": lambda found: front_figure(found[2]),
-}
+CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda found: front_figure(found[2])}
 """The charts of a study, by name."""
 
 
 def sample_figure() -> go.Figure:
-    """Draw mistakes on boards held out against the largest board learned from: a dot per seed, a line of medians."""
-    dots = [(size, number) for size, numbers in HELD_OUT_MISTAKES.items() for number in numbers]
-    sizes = list(HELD_OUT_MISTAKES)
+    """Draw the median mistakes of the tie-breaks chosen on the fewest boards, and on the most, as two bars."""
+    sizes = min(HELD_OUT_MISTAKES), max(HELD_OUT_MISTAKES)
+    counts = [median(HELD_OUT_MISTAKES[size]) for size in sizes]
     figure = go.Figure(
-        [
-            go.Scatter(
-                x=[size for size, _ in dots],
-                y=[number for _, number in dots],
-                mode="markers",
-                marker={"size": 11, "color": BLUE, "opacity": 0.6},
-                hovertemplate="5×5 to %{x}×%{x}: %{y:,} mistakes<extra></extra>",
-            ),
-            go.Scatter(
-                x=sizes,
-                y=[median(numbers) for numbers in HELD_OUT_MISTAKES.values()],
-                mode="lines",
-                line={"color": BLUE, "width": 3},
-                hovertemplate="median: %{y:,} mistakes<extra></extra>",
-            ),
-            go.Scatter(
-                x=sizes,
-                y=[ROTH] * len(sizes),
-                text=["roth"],
-                textposition="bottom right",
-                textfont={"size": TYPE},
-                mode="lines+text",
-                line={"color": GREY, "width": 2, "dash": "dash"},
-                hovertemplate="roth: %{y:,} mistakes<extra></extra>",
-            ),
-        ]
+        go.Bar(
+            x=[f"rule chosen on<br>5×5 to {size}×{size}" for size in sizes],
+            y=counts,
+            text=[f"{count:,} mistakes" for count in counts],
+            textposition="outside",
+            textfont={"size": 1.4 * TYPE},
+            cliponaxis=False,
+            marker={"color": [GREY, BLUE]},
+            width=0.6,
+            hovertemplate="%{x}: %{y:,} mistakes<extra></extra>",
+        )
     )
-    x = axis("learned from 5×5 up to", tickvals=sizes, ticktext=[f"{size}×{size}" for size in sizes])
     first, last = HELD_OUT
-    y = axis(f"mistakes on {first}×{first} to {last}×{last}", type="log", dtick=1, range=[0.5, 4])
-    return laid_out(figure, 420, x, y, showlegend=False)
+    y = axis(f"mistakes on {first}×{first} to {last}×{last}", range=[0, 1.12 * max(counts)])
+    return laid_out(figure, 560, axis("", tickfont={"size": 1.2 * TYPE}), y, showlegend=False)
 
 
 EVALUATIONS, SEEDS = 300, range(1, 6)
 """The formulas tried in each search, and the seeds of the searches."""
 HELD_OUT = (25, 34)
-"""The sizes of the boards on which what they found is judged."""
+"""The sizes of the boards on which the formulas found are judged."""
 HELD_OUT_MISTAKES = {
     8: (6222, 5951, 11, 3, 2013),
     12: (6081, 79, 399, 10, 5733),
@@ -106,6 +97,6 @@ HELD_OUT_MISTAKES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes there, a number per seed, of what learned from 5x5 up to a size."""
+"""The mistakes there of the formulas learned on 5×5 up to a size, one number per seed."""
 ROTH = 54
 """The mistakes of Roth's tie-break there."""

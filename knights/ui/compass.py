@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.boards.board import MoveOrder
 from knights.boards.pictures.colours import paper
-from knights.ui.theme import is_dark
+from knights.ui.chart import is_dark
 
 _SIDE = 130
 

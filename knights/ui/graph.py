@@ -1,9 +1,7 @@
 """A board, and next to it the same puzzle unfolded as a graph; visitors can click both."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 
@@ -11,13 +9,9 @@ from knights.boards.board import Square
 from knights.boards.tour import Tour
 from knights.figures.graph import GraphInfo, clicked_place, graph_figure
 from knights.figures.unfolding import unfolded
-from knights.ui.board_page import chart_in_place
-from knights.ui.chart import IN_PLACE, chart
+from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
 from knights.ui.controls.board import square_word
-from knights.ui.theme import is_dark
-
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
+from knights.ui.streamlit_internals import DeltaGenerator
 
 _WRAPPED = (
     ".st-key-both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "
@@ -29,10 +23,7 @@ _WRAPPED = (
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
     """Draw the graph of a board; return the place next to it, or above it in a narrow window.
 
-    Args:
-        complete: whether the walk is a tour.
-        page: the name of the page.
-        take: called with a square that was clicked.
+    ``complete`` says whether the walk is a tour; ``take`` is called with a clicked square.
     """
     board = walk.board
     st.html(f"<style>{_WRAPPED}</style>")

@@ -1,5 +1,6 @@
-"""Share: the address of the page on screen as a link, as a QR code, and as a frame for another site."""
+"""Share: a page as a link, as a QR code, and as a frame for another site; and how to cite the app."""
 
+from datetime import date
 from html import escape
 from urllib.parse import urlsplit
 
@@ -8,6 +9,8 @@ import streamlit as st
 from segno.encoder import DataOverflowError
 
 from knights.base.errors import InputError
+from knights.base.version import __version__
+from knights.experiments.files import NAME
 from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"
@@ -65,4 +68,22 @@ def frame(address: str) -> str:
     return (
         f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
         f'width="100%" height="{FRAME_HEIGHT}" style="border:0"></iframe>'
+    )
+
+
+def citation(address: str, today: date) -> str:
+    """Return the citation of the app at an address."""
+    where = f" {address}," if address else ""
+    return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
+
+
+def about(address: str, today: date) -> str:
+    """Return the text of the menu's About as Markdown; it cites the address of the app unless that is empty."""
+    return (
+        f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
+        "**Source.** Python; the README of the source says how to install and run it. "
+        "It is the package `knights-tour-lab`.\n\n"
+        "**Licence.** The source names no licence: ask its authors before you copy or change it. "
+        "Pictures, tables and links that you make here are yours to use in class.\n\n"
+        f"**Cite as.** {citation(address, today)}"
     )

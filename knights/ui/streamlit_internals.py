@@ -1,36 +1,34 @@
-"""The private names of Streamlit that the app uses, all here; without one of them it does less, and still runs."""
+"""All private names of Streamlit that the app uses; without one of them the app does less, and still runs."""
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
 from streamlit import errors
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+    from streamlit.delta_generator import DeltaGenerator
+    from streamlit.navigation.page import StreamlitPage
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+else:
+    # They annotate only: at run time any class will do.
+    ComponentRenderer = DeltaGenerator = StreamlitPage = UploadedFile = object
+
+__all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage", "UploadedFile"]
 
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
 )
-"""The error of an element that a page has drawn already, or the public one that it is a kind of."""
-
-
-def _find_context() -> Any:
-    """Return the function that returns the context of a run; one that returns None if Streamlit has another."""
-    with suppress(ImportError):
-        from streamlit.runtime.scriptrunner import get_script_run_ctx
-
-        return get_script_run_ctx
-    return lambda: None
-
-
-_context = _find_context()
-
-
-def session() -> object:
-    """Return what identifies the session of this run; None if it cannot be known."""
-    return getattr(_context(), "session_state", None)
+"""The error of an element that a page has drawn already, or its public base class."""
 
 
 def went_back() -> bool:
     """Return whether Back or Forward in the browser caused this run; False if that cannot be known."""
-    return bool(getattr(_context(), "is_history_navigation", False))
+    with suppress(ImportError):
+        from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+        return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
+    return False
 
 
 def forget_pages_directory() -> None:

@@ -1,47 +1,66 @@
-"""A page is a list of views, and a view a module: its settings, its shape, its board and its answer.
+"""A page is a list of views, and each view is a module: its settings, its shape, its picture and its answer.
 
-:class:`ViewsPage` shows them all alike: it reads the address, has the chosen view draw its settings, writes the
-address, and has the view show the answer.
+:class:`ViewsPage` lays all of them out alike: the heading with the buttons of the views, below it the picture on the
+left, and on the right a panel with the answer and the settings. In a window of less than 900 pixels the panel is below
+the picture.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import streamlit as st
 
-from knights.ui.board_page import board_and_column
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
 from knights.ui.controls.complaints import noting, problems, tell
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.navigation import through_the_entry_point
-
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
+from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")
 Result = TypeVar("Result")
+
+_NARROWEST, _WIDEST = 0.5, 2.5
+"""The least and the greatest width of the board's place, as multiples of its height."""
+_BOARD_COLUMN = (
+    ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
+)
+NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
+"""The style of a view that has no board yet."""
+BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_COLUMN} {{order: 2}}}}"
+"""The style of a view whose panel is above the board in a narrow window."""
+
+
+class Places(NamedTuple):
+    """The places of a page: the picture and, in the panel, the answer, the controls below it, and the last part."""
+
+    picture: DeltaGenerator
+    answer: DeltaGenerator
+    beside: DeltaGenerator
+    proof: DeltaGenerator
 
 
 class View(Generic[Question]):
     """One of the views of a page; a page has one object of each class.
 
-    In projector mode the settings and the choice of a view are folded behind one button; all else is shown as
-    otherwise, and larger. A view that waits for what is typed keeps its settings open.
+    In projector mode the settings are folded behind one button; everything else is shown as usual, only larger. A view
+    that waits for input keeps its settings open.
 
     Attributes:
         title: the words on its button.
         settings: the settings that no other view of the page has.
         apart: whether it asks another question than the page: its links leave out the settings that those of the page
             always hold.
+        frame: the key of the container in which it is laid out; the style sheet gives the widths.
+        spare: pixels below the board that are not its own.
     """
 
     title: str
     settings: Sequence[Setting[Any]] = ()
     apart: bool = False
+    frame: str
+    spare: int = 0
 
     def ask(self, complaints: list[str]) -> Question | None:
         """Draw the settings and return their question; None, after a complaint, if they do not make one."""
@@ -54,62 +73,45 @@ class View(Generic[Question]):
     def without(self) -> None:
         """Show the page without a question."""
 
-    def unsuited(self, question: Question) -> str:
-        """Return why the view cannot show a question, and what would help; empty if it can."""
+    def shape(self) -> float:
+        """Return the width of the board as a multiple of its height."""
+        return 1.0
+
+    def style(self) -> str:
+        """Return additional CSS rules for the page."""
         return ""
 
-    @property
-    def folds(self) -> bool:
-        """Whether its settings are folded now."""
-        return projector() and not self.waits()
-
-    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """Draw the page with this view."""
+    def show_in(self, places: Places, question: Question | None) -> None:
+        """Show the answer; an InputError becomes a sentence below the heading."""
         raise NotImplementedError
 
 
 class ChartView(View[Question]):
-    """A view with tables and charts as wide as the page, and its settings at the side."""
+    """A view with tables and charts, as wide as the window leaves them."""
+
+    frame = "chart_page"
 
     def show(self, question: Question) -> None:
-        """Show the answer; an InputError becomes a sentence above it."""
+        """Show the answer."""
         raise NotImplementedError
 
-    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """Draw the choice of views, the settings at the side, and the answer."""
-        st.title(page.title)
-        if page.lead:
-            st.markdown(page.lead)
-        notes, views = st.container(), st.container()
-        if self.folds:
-            views, side = _folded_settings()
-            rest = st.container()
-        else:
-            side, rest = st.sidebar, st.container()
-        with views:
-            page.choose()
-        with side:
-            question = self.ask(complaints)
-        address.write(page)
-        with rest, noting(complaints):
+    def show_in(self, places: Places, question: Question | None) -> None:
+        """Show the answer in place of a picture."""
+        with places.picture:
             if question is None:
                 self.without()
             else:
                 self.show(question)
-        with notes:
-            problems(complaints)
 
 
 class BoardView(View[Question], Generic[Question, Result]):
-    """A view with a board as tall as the window, and next to it the answer and the settings.
+    """A view with a board as tall as the window, and the answer above the settings."""
 
-    Attributes:
-        spare: pixels below the board that are not its own.
-        first: whether the buttons of the views are above the answer, because each view asks another question.
-    """
+    frame = "board_page"
 
-    spare: int = 0
-    first: bool = False
+    def unsuited(self, question: Question) -> str:
+        """Return why the view cannot show a question, and what would help; empty if it can."""
+        return ""
 
     def find(self, question: Question, meanwhile: Callable[[], None]) -> Result:
         """Return the result; call the second argument once if the wait is noticeable."""
@@ -130,82 +132,46 @@ class BoardView(View[Question], Generic[Question, Result]):
         """Show the controls of the board, above the settings."""
 
     def proof(self, result: Result) -> None:
-        """Show how the answer is known, below the settings."""
+        """Show the evidence for the answer, below the settings."""
 
     def below(self, result: Result) -> None:
         """Show the part below the board, as wide as the page."""
 
-    def shape(self) -> float:
-        """Return the width of the board as a multiple of its height."""
-        return 1.0
-
-    def style(self) -> str:
-        """Return additional CSS rules for the page."""
-        return ""
-
-    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
-        """Draw the board, and the column next to it."""
-        place, column = board_and_column(self.shape(), self.spare, self.style())
-        with column:
-            st.title(page.title)
-            # What belongs to the board comes below the buttons of the views and the answer, in either order.
-            top, middle = st.container(), st.container()
-            views, answer = (top, middle) if self.first else (middle, top)
-            settings = st.container()
-            if self.folds:
-                views, settings = _folded_settings()
-        with settings:
-            question = self.ask(complaints)
-        with top:
-            problems(complaints)
-        with views:
-            page.choose()
-        address.write(page)
+    def show_in(self, places: Places, question: Question | None) -> None:
+        """Draw the board, the answer, the controls of the board, the proof, and the part below."""
         unsuited = "" if question is None else self.unsuited(question)
         if unsuited:
-            with answer:
+            with places.answer:
                 tell(st.info, unsuited)
         if question is None or unsuited:
-            with place:
+            with places.picture:
                 self.without()
-        else:
-            self.show(question, place, (answer, middle, column))
-
-    def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
-        """Draw the board, the answer, the controls of the board, the proof, and the part below."""
-        room = place.empty()
+            return
+        room = places.picture.empty()
 
         def meanwhile() -> None:
             with room.container():
                 self.meanwhile(question)
 
-        answer, beside, proof = places
-        with answer:
+        with places.answer:
             result = self.find(question, meanwhile)
             self.answer(result)
         # In the room itself Streamlit would keep what the result does not draw over.
         room.empty()
-        with place:
+        with places.picture:
             self.board(result)
-        with beside:
+        with places.beside:
             self.beside(result)
-        with proof:
+        with places.proof:
             self.proof(result)
         self.below(result)
-
-
-def _folded_settings() -> tuple[DeltaGenerator, DeltaGenerator]:
-    """Return the places of the choice of a view and of its settings, behind a button in the toolbar's row."""
-    with st.container(key="settings"), st.popover("Settings", icon=":material/tune:"):
-        return st.container(), st.container()
 
 
 class ViewsPage(Page):
     """A page that is a list of views.
 
     Args:
-        name: its name in the address.
-        title: its heading, or a function that returns it; ``lead`` is the text below.
+        title: its heading, or a function that returns it.
         views: its views by their names in the address; the first is the default. One alone needs no name there.
         shared: settings that several of them have.
         always: names of settings that every link of the page holds.
@@ -220,18 +186,12 @@ class ViewsPage(Page):
         shared: Sequence[Setting[Any]] = (),
         always: Sequence[str] = (),
         by: str = "view",
-        lead: str = "",
     ) -> None:
         choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
         own = chain.from_iterable(view.settings for view in views.values())
         chosen = (choice,) if len(views) > 1 else ()
         super().__init__(name, (*shared, *chosen, *own), always)
-        self._title, self.lead, self.views, self.choice = title, lead, views, choice
-
-    @property
-    def title(self) -> str:
-        """The heading of the page."""
-        return self._title if isinstance(self._title, str) else self._title()
+        self._title, self.views, self.choice = title, views, choice
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that every non-empty address of the view names; none for a separate view."""
@@ -241,9 +201,31 @@ class ViewsPage(Page):
         """Show the page with the chosen view."""
         through_the_entry_point()
         complaints = address.read(self)
-        self.views[self.choice.value].lay_out(self, complaints)
-
-    def choose(self) -> None:
-        """Draw the buttons of the views."""
+        view = self.views[self.choice.value]
+        with st.container(key="heading", horizontal=True, vertical_alignment="center"):
+            st.title(self._title if isinstance(self._title, str) else self._title(), width="content")
+            views = st.container(width="content")
+        notes = st.container()
+        wide = min(_WIDEST, max(_NARROWEST, view.shape()))
+        st.html(f"<style>:root {{--shape: {wide:.3f}; --spare: {view.spare}px}} {view.style()}</style>")
+        with st.container(key=view.frame):
+            picture, panel = st.columns(2)
+        with panel:
+            places = Places(picture, st.container(), st.container(), panel)
+            settings = st.container()
+        if projector() and not view.waits():
+            with st.container(key="settings"):
+                settings = st.popover("Settings", icon=":material/tune:")
+        with settings:
+            question = view.ask(complaints)
         if len(self.views) > 1:
-            self.choice.draw()
+            with views:
+                self.choice.draw()
+        address.write(self)
+        with notes:
+            problems(complaints)
+        late: list[str] = []
+        with noting(late):
+            view.show_in(places, question)
+        with notes:
+            problems(late)

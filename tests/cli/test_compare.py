@@ -3,7 +3,6 @@
 import json
 import re
 import shlex
-from collections import Counter
 
 import pytest
 
@@ -47,23 +46,6 @@ def test_json_has_an_object_per_variant(told):
     assert (first["variant"], first["starts"], first["solvable"]) == ("stu-2020", 25, 13)
     assert first["par10"] - first["par2"] == pytest.approx(8 * 36 * (13 - first["solved"]) / 13)
     assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
-
-
-def test_closed_tours(rows, told):
-    lines = rows("compare 3 6 --columns 10 10 --variants roth,construct --steps 900 --closed")
-    assert ",".join(lines[0]) == f"{HEADER},closed"
-    assert {line["closed"] for line in lines} == {"yes"}
-    found = {
-        name: [line for line in lines if (line["variant"], line["outcome"]) == (name, "found")]
-        for name in NAMED
-    }
-    constructed = Counter(line["rows"] for line in found["construct"])
-    assert constructed == {"3": 30, "5": 50, "6": 60}, (
-        "no board with a side of 4 has a closed tour (Schwenk 1991)"
-    )
-    first = found["roth"][0]
-    again = told(f"tour {first['rows']} 10 --start {first['row']},{first['column']} --variant roth --closed")
-    assert (again["outcome"], again["closed"], again["steps"]) == ("found", True, int(first["steps"]))
 
 
 def test_json_has_what_the_text_has(said, told):

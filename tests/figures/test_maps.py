@@ -18,7 +18,7 @@ from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import summarise
 from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
 from knights.heuristics.variants import NAMED
-from knights.ui.small_maps import map_png, marks
+from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
 from tests.support.sweeping import made
 
@@ -71,7 +71,7 @@ def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_th
         assert tint.colorscale[0][1] == CATEGORIES[category].colour
     assert steps.z[1, 0] == pytest.approx(np.log10(5))
     assert np.isnan(steps.z[2, 3])
-    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
     marked = {k: glyph for k, glyph in enumerate(glyphs.text) if glyph}
     assert marked == {3: CATEGORIES[Category.NO_TOUR].glyph, 11: CATEGORIES[Category.LIMIT].glyph}
     told = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
@@ -101,18 +101,20 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
 
 def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     figure = map_figure(by_hand(), "outcome")
-    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
     outcomes = by_hand().categories.ravel().tolist()
     assert [*glyphs.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
     (told,) = (trace for trace in figure.data if trace.name == "starts")
     labels = {category: CATEGORIES[category].label for category in Category}
-    assert told.text[1] == (
+    assert told.customdata[1] == (
         f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
         "<br>1,188 backtracks, 3 restarts"
     )
-    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
-    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
-    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
+    assert told.customdata[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
+    assert told.customdata[4].startswith(
+        f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)"
+    )
+    assert told.customdata[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
     assert (told.x[7], told.y[7]) == (3, 1)
 
 
@@ -146,7 +148,7 @@ def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
     shown = middles(map_png(info, "outcome", 300), 7)
     assert all(shown[at].tolist() == rgb(Category(info.categories[at])) for at in np.ndindex(7, 7))
-    told = [mark.words for mark in marks([info], "outcome")]
+    told = [mark["words"] for mark in marks([info], "outcome")]
     there = sorted(set(info.categories.ravel().tolist()))
     assert told == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
     empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)

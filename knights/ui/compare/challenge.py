@@ -28,7 +28,7 @@ from knights.ui.views import ChartView
 
 
 def show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
-    """Show the standing and the shares by size; ``looks`` counts the looks at the boards held out in this session."""
+    """Show the standing and the shares by size; ``looks`` counts this session's looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
     said = in_words(found, max(1, looks)) if common.complete else common.in_words()
@@ -73,7 +73,7 @@ def _take(formula: str) -> None:
 
 
 def _show_formula(formula: str) -> None:
-    """Show the formula with its controls; run it and Roth's tie-break, and say how they stand."""
+    """Draw the controls of the formula; run it and Roth's tie-break, and compare them."""
     formula_control(formula, FORMULA.change)
     challenge = challenge_of(formula)
     final = challenge in looked()
@@ -100,17 +100,13 @@ class ChallengeView(ChartView[str]):
     settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
 
     def ask(self, complaints: list[str]) -> str:
-        """Draw the boards and the bounds of the computer's search; return the formula, even if it cannot be read."""
+        """Draw the settings of the boards and of the computer's search; return the formula as typed."""
         settings = (setting.draw for setting in STUDY)
         expert_part("boards, closed tours, the computer's search", draw_boards, *settings)
         return FORMULA.value
 
     def show(self, formula: str) -> None:
-        """Show the task, and how the formula does against Roth's; or the computer's search for a better one.
-
-        Raises:
-            InputError: if the formula cannot be read, the ranges share a board, or the work cannot be done here.
-        """
+        """Show the task and how the formula performs against Roth's, or the computer's search for a better one."""
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
             "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "

@@ -29,11 +29,11 @@ from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import open_page, page_link, settings_of, shape_settings
 from knights.ui.controls.setting import Number, Switch
+from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import EXPERIMENT, answer_of, grow_in_view, work_in_view
-from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.small_maps import map_png, marks
+from knights.ui.running.in_page import answer_of, work_and_show, work_in_view
+from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
@@ -41,29 +41,25 @@ OPERATIONS = Number.of(Study, "operations", label="Operations of a formula, up t
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
 ORDERS = Switch.of(Study, "orders", label="Search the move order, too")
 STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
-"""How much the computer tries, and what."""
+"""The extent of the computer's search."""
 
 
-def search_button(start: Callable[[], None]) -> None:
-    """Draw the button that begins the search; ``start`` makes the page show the search.
+def search_button(show: Callable[[], None] = lambda: None) -> bool:
+    """Draw the button that begins the search, and return whether it was pressed; ``show`` opens the search."""
 
-    Raises:
-        InputError: if it is pressed and the search cannot be made here.
-    """
-    if _is_pressed():
-        study = _asked()
-        session_jobs().start(EXPERIMENT, _request(study), partial(_discovering, study))
-        start()
-        st.rerun()
+    def begin() -> None:
+        with refusing():
+            _asked()
+            show()
+
+    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    return st.button(words, key=f"{NAME}.discover", on_click=begin)
 
 
 def show_search(take: Callable[[str], None]) -> None:
     """Show the findings of the search, during and after it; before it, the button that begins it.
 
-    ``take`` is called with the formula if the visitor takes it over.
-
-    Raises:
-        InputError: if no board has a tour, the ranges share a board, or the work cannot be done here.
+    ``take`` is called with the formula if the visitor adopts it.
     """
     study = _asked()
 
@@ -74,14 +70,9 @@ def show_search(take: Callable[[str], None]) -> None:
             "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
             "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
         )
-        return _is_pressed()
+        return search_button()
 
-    grow_in_view(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
-
-
-def _is_pressed() -> bool:
-    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
-    return st.button(words, key=f"{NAME}.discover")
+    work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
 
 
 def _asked() -> Study:
@@ -105,7 +96,7 @@ def _asked() -> Study:
 
 
 def _request(study: Study) -> Study:
-    """Return a study without its boards held out, which do not change the search."""
+    """Return a study without its held-out boards, which do not change the search."""
     return replace(study, held_out=None)
 
 
@@ -114,7 +105,7 @@ def _discovering(study: Study) -> Work[Trial]:
 
 
 def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
-    """Show the best formula in large type and in words, two charts, and what can be done with it."""
+    """Show the best formula in large type and in words, two charts, and the buttons to use it."""
     trials = list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
@@ -156,7 +147,7 @@ def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
 
 
 def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
-    """Show the buttons to use the formula and, after a look at the boards held out, its results there."""
+    """Show the buttons to use the formula and, after a look at the held-out boards, its results there."""
     first, last = asked.tuned
     both = {
         "variants": f"{variant}, roth",
@@ -173,7 +164,7 @@ def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None])
 
 
 def _judgement(asked: Challenge, variant: Variant) -> None:
-    """Show the mistakes of the formula and of the published tie-breaks on the boards held out, after a look."""
+    """Show how many mistakes the formula and the published tie-breaks make on the held-out boards."""
     first, last = asked.held_out
     if asked not in looked():
         look_button(asked, "judge")
@@ -209,7 +200,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
 
 
 def _show_maps(asked: Challenge, variant: Variant) -> None:
-    """Draw the starts of every board to learn from; a click opens the board on Tour, at a mistake if it has one."""
+    """Draw the starts of every training board; a click opens the board on Tour, at a mistake if it has one."""
     sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{NAME}.maps",
@@ -220,11 +211,8 @@ def _show_maps(asked: Challenge, variant: Variant) -> None:
     boards = {board_word(board): (board, results) for board, results in by_board(job.finished).items()}
     if not boards:
         return
-    infos = {name: map_info(board, results) for name, (board, results) in boards.items()}
-    pictures = [
-        SmallMap(
-            name, str(board), plural(len(_mistakes(results)), "mistake"), map_png(infos[name], "outcome", 1)
-        )
+    maps = [
+        SmallMap(name, str(board), plural(len(_mistakes(results)), "mistake"), map_info(board, results))
         for name, (board, results) in boards.items()
     ]
 
@@ -234,8 +222,7 @@ def _show_maps(asked: Challenge, variant: Variant) -> None:
         open_page("tour", settings_of(sweep, board, start))
 
     st.header("Its starts, board by board")
-    legend = marks(infos.values(), "outcome")
-    small_maps(pictures, legend, key=f"{NAME}.discovered", chosen="", on_board=to_tour)
+    small_maps(maps, "outcome", 1, key=f"{NAME}.discovered", on_board=to_tour)
 
 
 def _mistakes(results: Results) -> list[int]:

@@ -1,58 +1,32 @@
-"""The boards to tune on and those held out, and how often a session has looked at the latter.
+"""The boards to tune on and the held-out boards, and how often a session has looked at the latter.
 
 Each look makes the judgement worth less: boards by which a formula was chosen no longer tell how good it is.
 """
 
-from functools import partial
-
 import streamlit as st
 
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.sweeps.cases import format_range
 from knights.ui.compare.question import CASES, NAME
-from knights.ui.controls.cases import CLOSED
-from knights.ui.controls.control import Control
-from knights.ui.controls.folded import in_columns
+from knights.ui.controls.cases import CLOSED, draw_range
 from knights.ui.controls.setting import Setting
 
 Sides = tuple[int, int]
 
 TUNE: Setting[Sides] = Setting.of(Challenge, "tune", label="to tune on")
 KEEP: Setting[Sides] = Setting.of(Challenge, "held_out", label="held out")
-"""The sizes of the boards to tune on, and of those held out."""
+"""The sizes of the boards to tune on, and of the held-out boards."""
 
 _LOOKED = "challenge:looked"
-"""The session's key of the challenges whose boards held out were looked at."""
+"""The session's key of the challenges whose held-out boards were looked at."""
 
 
 def draw_boards() -> None:
     """Draw the controls of both ranges and of the shape, and whether tours must close."""
-    _draw_range(TUNE)
-    _draw_range(KEEP)
+    for setting in (TUNE, KEEP):
+        draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
         CASES.shape.draw_menus()
     CLOSED.draw()
-
-
-def _draw_range(setting: Setting[Sides]) -> None:
-    first, last = setting.value
-
-    def take(sides: Sides) -> None:
-        setting.change(setting.parse(format_range(sides)))
-
-    boxes = (
-        (
-            Control(f"{setting.name}_first", f"First size {setting.label}"),
-            first,
-            lambda side: take((side, last)),
-        ),
-        (
-            Control(f"{setting.name}_last", f"Last size {setting.label}"),
-            last,
-            lambda side: take((first, side)),
-        ),
-    )
-    in_columns(*(partial(box.number, side, change) for box, side, change in boxes))
 
 
 def challenge_of(ties: str) -> Challenge:
@@ -65,7 +39,7 @@ def challenge_of(ties: str) -> Challenge:
 
 
 def look_button(asked: Challenge, key: str) -> None:
-    """Draw the button that looks at the boards held out."""
+    """Draw the button that shows the results on the held-out boards."""
     st.button(
         f"Look at the boards held out, {asked.family.sizes(*asked.held_out)}",
         key=f"{NAME}.{key}",
@@ -82,7 +56,7 @@ def looked() -> list[Challenge]:
 
 
 def looks(asked: Challenge) -> int:
-    """Return how many looks at the boards held out the session has used, this challenge included."""
+    """Return how many looks at the held-out boards the session has used, this challenge included."""
     every = looked()
     before = every[: every.index(asked) + 1] if asked in every else every
     boards = asked.held_out, asked.closed, asked.family

@@ -6,18 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-
 from knights.ui.controls.values import refusing
+from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""Comments are a fifth of the scripts; the browser gets the scripts without."""
+"""Lines of comment: a fifth of the scripts, which the browser gets without them."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +23,7 @@ class Component:
     """A component of Streamlit, registered at its first use.
 
     Attributes:
-        name: its name in Streamlit, after ``knights_``.
-        files: its scripts, which become one module in their order, and its style, relative to the folder of this file.
+        files: its scripts, which become one module in this order, and its style sheets.
         constants: written before the scripts, by name.
     """
 
@@ -37,14 +34,7 @@ class Component:
     def draw(
         self, *, key: str = "", data: object = None, width: Any = "stretch", **events: Callable[[str], None]
     ) -> None:
-        """Draw it.
-
-        Args:
-            key: its key on the page; it needs one to send events.
-            data: sent to its script.
-            width: its width, as Streamlit has it.
-            events: functions by the name of an event, called with its text before the page runs again.
-        """
+        """Draw the component; ``events`` are called with the text of an event, before the page reruns."""
         calls: dict[str, Any] = {
             f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
         }
@@ -57,7 +47,7 @@ class Component:
         return "\n".join([*constants, *(_LINES_OF_COMMENT.sub("", text) for text in self._texts(".js"))])
 
     @cached_property
-    def _renderer(self) -> "ComponentRenderer":
+    def _renderer(self) -> ComponentRenderer:
         return st.components.v2.component(
             f"knights_{self.name}", js=self.script, css="\n".join(self._texts(".css")) or None
         )

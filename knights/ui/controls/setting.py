@@ -1,6 +1,6 @@
 """A setting of a page, declared once: its name, default, bounds, text in the address, and control."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 import streamlit as st
@@ -18,13 +18,9 @@ class Setting(Generic[Value]):
     """One setting. Its value is that of the page on screen, so pages can share a setting.
 
     Attributes:
-        name: its name in the address and the session, and that of its control.
-        default: its value unless the address has another one.
         parse: reads the text in the address; may raise InputError.
-        write: returns the text of a value.
-        passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
-            date in the address.
-        label, help: of its control.
+        passing: whether it lasts only until another setting changes; until then the browser itself keeps the address
+            up to date.
     """
 
     def __init__(
@@ -53,11 +49,7 @@ class Setting(Generic[Value]):
         label: str = "",
         help: str | None = None,
     ) -> Self:
-        """Return the setting of a parameter of a question.
-
-        A page may have a default, narrower bounds and a caption of its own, and no help (an empty one) if the label
-        says it all.
-        """
+        """Return the setting of a parameter of a question; the page may overrule parts of it, or leave out the help."""
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
@@ -82,10 +74,10 @@ class Setting(Generic[Value]):
 
 
 class Number(Setting[int]):
-    """A whole number within bounds; its box rejects one out of bounds, with a sentence."""
+    """A whole number within bounds; its box refuses any other number with a sentence."""
 
     step = 1
-    """The number that the buttons of the box add."""
+    """The step of the buttons in the box."""
 
     def __init__(
         self,
@@ -146,7 +138,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """Draw a row of buttons, of some options or all; ``take`` changes more than this setting; return the value."""
+        """Draw a row of buttons for some options or all; ``take`` replaces the change; return the value."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
@@ -173,35 +165,8 @@ class Text(Setting[str]):
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
-class Several(Setting[list[str]]):
-    """Several of a list of words, separated by commas in the address; ``check`` raises on an unknown word."""
-
-    def __init__(
-        self,
-        name: str,
-        default: Sequence[str],
-        options: Collection[str],
-        check: Callable[[str], object],
-        label: str,
-    ) -> None:
-        super().__init__(name, list(default), self._read, ",".join, label=label)
-        self.options, self._check = options, check
-
-    def _read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",") if word.strip()]
-        for word in words:
-            self._check(word)
-        return list(dict.fromkeys(words))
-
-    def draw(self, words: Callable[[str], str] = str) -> list[str]:
-        """Draw its menu; return its value."""
-        options = {"options": list(self.options), "format_func": words, "wrap": True}
-        self.control().draw(st.multiselect, self.value, self.change, **options)
-        return self.value
-
-
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
-"""How many events have happened on the board of a player; None for the position at which it opens by itself."""
+"""The number of events before the position of a player; None for the position at which it opens by default."""
 
 
 def position(first: int, last: int) -> int | None:

@@ -1,18 +1,14 @@
 """Files that visitors drop on a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
 from knights.base.errors import InputError
 from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
 from knights.ui.controls.complaints import noting
-
-if TYPE_CHECKING:
-    from streamlit.runtime.uploaded_file_manager import UploadedFile
+from knights.ui.streamlit_internals import UploadedFile
 
 
 class Opened(NamedTuple):
@@ -25,13 +21,11 @@ class Opened(NamedTuple):
 def file_control(
     label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str], *, several: bool = False
 ) -> list[Opened]:
-    """Draw an upload box; return the files that can be used.
+    """Draw an upload box; return the usable files, and add a complaint for each other one.
 
     Args:
-        kinds: how their names end.
-        most: megabytes of one of them.
-        complaints: takes a sentence on each that cannot be used.
-        several: whether it takes more than one.
+        kinds: the endings of their names.
+        most: the greatest size of one file in megabytes.
     """
     value = st.file_uploader(
         label, type=list(kinds), accept_multiple_files=several, key=key, max_upload_size=most

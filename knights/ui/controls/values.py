@@ -4,7 +4,6 @@ To draw a box Streamlit goes through every key of a session, some microseconds e
 every click.
 """
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,13 +12,12 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.ui.streamlit_internals import session
 
 Record = TypeVar("Record")
 
 _KEY = "settings"
-_last = threading.local()
-"""On each thread: the session that was looked up last, and its state. A run looks it up some sixty times."""
+DRAFT = "draft"
+"""Among the values of a page: what was typed and cannot become a setting yet."""
 
 
 @dataclass
@@ -29,7 +27,6 @@ class Kept:
     Attributes:
         page: the name of the page on screen.
         values: of each page the values of its settings and of what else it remembers, by name.
-        drafts: of each page the typed values that cannot become a setting yet, by the name of the setting.
         marks: the number of each control, and the value that it was last known to show.
         refused: of each page the sentences on what it could not use, and its values then.
         records: the records of modules, by class.
@@ -37,7 +34,6 @@ class Kept:
 
     page: str = ""
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
-    drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
     marks: dict[str, tuple[int, Any]] = field(default_factory=dict)
     refused: dict[str, tuple[list[str], dict[str, Any]]] = field(default_factory=dict)
     records: dict[type, Any] = field(default_factory=dict)
@@ -45,17 +41,14 @@ class Kept:
 
 def kept() -> Kept:
     """Return the state of the pages of this session."""
-    mine = session()
-    if mine is None or getattr(_last, "session", None) is not mine:
-        if _KEY not in st.session_state:
-            st.session_state[_KEY] = Kept()
-        _last.session, _last.kept = mine, st.session_state[_KEY]
-    found: Kept = _last.kept
+    if _KEY not in st.session_state:
+        st.session_state[_KEY] = Kept()
+    found: Kept = st.session_state[_KEY]
     return found
 
 
 def record(kind: type[Record]) -> Record:
-    """Return the session's instance of a class, created without arguments at the first call."""
+    """Return the session's instance of a class, which the first call creates without arguments."""
     records = kept().records
     if kind not in records:
         records[kind] = kind()
@@ -72,12 +65,6 @@ def values() -> dict[str, Any]:
     """Return the settings of the page on screen by name; changes to the dictionary persist."""
     found = kept()
     return found.values.setdefault(found.page, {})
-
-
-def drafts() -> dict[str, Any]:
-    """Return the values typed on the page on screen that cannot become a setting yet, by the name of the setting."""
-    found = kept()
-    return found.drafts.setdefault(found.page, {})
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import streamlit as st
 
@@ -27,7 +27,7 @@ from knights.heuristics.variants import (
 )
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import drafts, page_name
+from knights.ui.controls.values import DRAFT, page_name, values
 
 OWN = "your own"
 
@@ -42,7 +42,7 @@ EXAMPLES = {
 
 
 def option_of(name: str) -> str:
-    """Return a named variant as an option of a menu, found by its name for people and by its key alike."""
+    """Return a named variant as an option of a menu, which a search finds by its title and by its key."""
     title = NAMED[name].title
     return title if title.lower() == name else f"{title} ({name})"
 
@@ -50,9 +50,7 @@ def option_of(name: str) -> str:
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw formulas to start from and, if the tie-break is a formula, its box and its quantities.
 
-    Args:
-        ties: the tie-break, or what was typed for it.
-        take: called with another tie-break.
+    ``ties`` is the tie-break, or what was typed for it; ``take`` is called with another one.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(
@@ -71,57 +69,38 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     )
     control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
     chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
-    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to read what it is.")
+    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to see what it means.")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Draft:
-    """The parts of a variant as their controls show them, whether they make a variant or not.
+def _parts_of(variant: Variant) -> dict[str, Any]:
+    """Return the parts of a variant as their controls show them."""
+    return {
+        "rule": variant.rule,
+        "ties": str(variant.ties),
+        "prune": variant.prune,
+        "orders": "\n".join(format_move_order(order) for order in variant.orders),
+        "restart": variant.restart_after or 0,
+        "schedule": variant.schedule,
+        "rounds": variant.rounds,
+        "seed": variant.seed,
+        "fallback": variant.fallback,
+    }
 
-    Attributes:
-        orders: the move orders, one per line.
-        restart: the backtracks after which the search restarts; 0 for never.
-    """
 
-    rule: str
-    ties: str
-    prune: tuple[str, ...]
-    orders: str
-    restart: int
-    schedule: str
-    rounds: int
-    seed: int
-    fallback: bool
-
-    @classmethod
-    def of(cls, variant: Variant) -> Draft:
-        """Return the parts of a variant."""
-        return cls(
-            rule=variant.rule,
-            ties=str(variant.ties),
-            prune=variant.prune,
-            orders="\n".join(format_move_order(order) for order in variant.orders),
-            restart=variant.restart_after or 0,
-            schedule=variant.schedule,
-            rounds=variant.rounds,
-            seed=variant.seed,
-            fallback=variant.fallback,
-        )
-
-    def variant(self) -> Variant:
-        """Return the variant with these parts; raises an InputError if they make none."""
-        restart = whole_number(self.restart, "Restart after", 0, MAX_BACKTRACKS)
-        return Variant(
-            rule=self.rule,
-            ties=self.ties,
-            prune=tuple(self.prune),
-            orders=tuple(parse_move_order(line) for line in self.orders.splitlines() if line.strip()),
-            restart_after=restart or None,
-            rounds=whole_number(self.rounds, "Rounds", 1, MAX_ROUNDS) if restart else 1,
-            seed=self.seed,
-            fallback=self.fallback,
-            schedule=self.schedule if restart else "fixed",
-        )
+def _variant_of(parts: Mapping[str, Any]) -> Variant:
+    """Return the variant with these parts; raises an InputError if they make none."""
+    restart = whole_number(parts["restart"], "Restart after", 0, MAX_BACKTRACKS)
+    return Variant(
+        rule=parts["rule"],
+        ties=parts["ties"],
+        prune=tuple(parts["prune"]),
+        orders=tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip()),
+        restart_after=restart or None,
+        rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if restart else 1,
+        seed=parts["seed"],
+        fallback=parts["fallback"],
+        schedule=parts["schedule"] if restart else "fixed",
+    )
 
 
 class VariantSetting(Setting[Variant]):
@@ -132,10 +111,16 @@ class VariantSetting(Setting[Variant]):
         super().__init__(one.key, NAMED[default].variant, one.read, label=one.label)
 
     @property
+    def _draft(self) -> tuple[dict[str, Any], str]:
+        """The parts of the variant, or the unusable ones typed since, and the sentence that says why."""
+        before, parts, problem = values().get(DRAFT, (None, {}, ""))
+        return (parts, problem) if before == self.value else (_parts_of(self.value), "")
+
+    @property
     def problems(self) -> list[str]:
         """The sentence that says why a typed part cannot be used, if one cannot."""
-        before, _, problem = drafts().get(self.name, (None, None, ""))
-        return [problem] if before == self.value else []
+        problem = self._draft[1]
+        return [problem] if problem else []
 
     def draw(self) -> None:
         """Draw a menu of the named variants."""
@@ -143,7 +128,7 @@ class VariantSetting(Setting[Variant]):
 
         def take(name: str) -> None:
             if name != OWN:
-                drafts().pop(self.name, None)
+                values().pop(DRAFT, None)
                 self.change(NAMED[name].variant)
 
         Control("variant_name", self.label).menu(
@@ -155,7 +140,7 @@ class VariantSetting(Setting[Variant]):
         st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
     def draw_seed(self) -> None:
-        """Draw the seed, if chance plays a part."""
+        """Draw the seed, if the variant is randomised."""
         if self.value.uses_seed:
             Control("variant_seed", "Seed", "Changes the random choices.").number(
                 self.value.seed, lambda seed: self.change(with_seed(self.value, seed))
@@ -163,15 +148,9 @@ class VariantSetting(Setting[Variant]):
 
     def draw_parts(self) -> None:
         """Draw controls for all its parts."""
-        variant, draft = self.value, self._draft
-        self._draw_choices(variant, draft)
-        self._draw_restarts(variant, draft)
-
-    @property
-    def _draft(self) -> Draft:
-        """The parts of the variant, or the unusable ones typed since."""
-        before, draft, _ = drafts().get(self.name, (None, None, ""))
-        return draft if draft is not None and before == self.value else Draft.of(self.value)
+        parts, _ = self._draft
+        self._draw_choices(self.value, parts)
+        self._draw_restarts(self.value, parts)
 
     def _part(self, part: str) -> Callable[[object], None]:
         """Return the function that receives the visitor's choice for a part.
@@ -180,33 +159,33 @@ class VariantSetting(Setting[Variant]):
         """
 
         def take(value: object) -> None:
-            before, draft = self.value, replace(self._draft, **{part: value})  # type: ignore[arg-type]
-            drafts().pop(self.name, None)
+            parts = {**self._draft[0], part: value}
+            values().pop(DRAFT, None)
             try:
-                self.change(draft.variant())
+                self.change(_variant_of(parts))
             except InputError as error:
-                drafts()[self.name] = before, draft, str(error)
+                values()[DRAFT] = self.value, parts, str(error)
 
         return take
 
-    def _draw_choices(self, variant: Variant, draft: Draft) -> None:
+    def _draw_choices(self, variant: Variant, parts: Mapping[str, Any]) -> None:
         """Draw the rule, and how a search chooses among the moves that it allows."""
-        Control("variant_rule", "Rule").menu(draft.rule, self._part("rule"), [*RULES])
+        Control("variant_rule", "Rule").menu(parts["rule"], self._part("rule"), [*RULES])
         st.caption(RULES[variant.rule].caption)
         idle = not variant.searches
         if idle:
             st.caption(
                 "This rule makes no search, so it has no tie-break, prunings, move orders or restarts."
             )
-        ties = [*TIES] if draft.ties in TIES else [*TIES, draft.ties]
+        ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
         Control("variant_ties", "Tie-break", disabled=idle).menu(
-            draft.ties, self._part("ties"), ties, own=True
+            parts["ties"], self._part("ties"), ties, own=True
         )
         st.caption(as_markdown(tie_break(variant.ties).caption))
         if not idle:
-            formula_control(draft.ties, self._part("ties"))
+            formula_control(parts["ties"], self._part("ties"))
         prunings = Control("variant_prune", "Prunings", disabled=idle)
-        prunings.draw(st.multiselect, list(draft.prune), self._part("prune"), options=[*PRUNINGS])
+        prunings.draw(st.multiselect, list(parts["prune"]), self._part("prune"), options=[*PRUNINGS])
         for key in variant.prune:
             st.caption(f"**{key}**: {PRUNINGS[key].caption}")
         orders = Control(
@@ -216,24 +195,24 @@ class VariantSetting(Setting[Variant]):
             "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
             disabled=idle,
         )
-        orders.draw(st.text_area, draft.orders, self._part("orders"))
+        orders.draw(st.text_area, parts["orders"], self._part("orders"))
 
-    def _draw_restarts(self, variant: Variant, draft: Draft) -> None:
+    def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
         """Draw the settings for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
         help = "Restart with the next move order; 0 = never."
         Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
-            draft.restart, self._part("restart")
+            parts["restart"], self._part("restart")
         )
         Control("variant_schedule", "Restart schedule", disabled=never).menu(
-            draft.schedule, self._part("schedule"), [*SCHEDULES]
+            parts["schedule"], self._part("schedule"), [*SCHEDULES]
         )
         if not never:
             st.caption(SCHEDULES[variant.schedule].caption)
         Control("variant_rounds", "Passes over the move orders", disabled=never).number(
-            draft.rounds, self._part("rounds")
+            parts["rounds"], self._part("rounds")
         )
-        help = "If the search fails, construct a tour (possible wherever one exists)."
+        help = "If the search fails, construct a tour. This succeeds wherever a tour exists."
         Control("variant_fallback", "Construct if the search fails", help, disabled=idle).draw(
-            st.toggle, draft.fallback, self._part("fallback")
+            st.toggle, parts["fallback"], self._part("fallback")
         )

@@ -22,9 +22,8 @@ from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import in_words
 from knights.play.judging.reading import read_board
 from knights.play.judging.shape import crossings, sums, symmetries, turns
-from knights.ui.board_page import BOARD_BELOW, NO_BOARD, answer
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
-from knights.ui.chart import table
+from knights.ui.chart import answer, table
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
@@ -32,7 +31,7 @@ from knights.ui.controls.uploads import file_control
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
-from knights.ui.views import BoardView
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
 MAGIC = """1 30 47 52 5 28 43 54
 48 51 2 29 44 53 6 27
@@ -44,8 +43,8 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
-WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
-"""The words of the view before there is a tour."""
+WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
+"""The text of the view before there is a tour."""
 
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
@@ -71,8 +70,6 @@ class Examination(NamedTuple):
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
         walk: what is drawn, with the reason of each of its moves; None on boards too large for a page.
-        tiles: counts, each with what it counts.
-        lines: sentences about symmetry and sums.
     """
 
     name: str
@@ -88,7 +85,6 @@ class Judge(BoardView[Examination, Examination]):
     """A visitor's own tour, judged."""
 
     title = "Judge"
-    first = True
     settings = (TOUR, BOARD)
 
     def ask(self, complaints: list[str]) -> Examination | None:
@@ -98,7 +94,7 @@ class Judge(BoardView[Examination, Examination]):
         texts = _ask_texts(complaints)
         if not texts:
             return None
-        parts = self._wait(texts)
+        parts = work_in_view(_JOB, (texts, BOARD.value), _job(texts).work, lambda job: "Judging…").finished
         complaints += [f"{part.name}: {part.problem}".removeprefix(": ") for part in parts if part.problem]
         judged = {part.name: part for part in parts if part.judgement is not None}
         if not judged:
@@ -109,15 +105,6 @@ class Judge(BoardView[Examination, Examination]):
         table(pd.DataFrame({"file": list(judged), "judgement": words}), "judged")
         first = next(iter(judged))
         return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
-
-    def _wait(self, texts: Texts) -> list[Examination]:
-        """Return the judged texts: at once if the session has them, else after the work, with its progress."""
-        job = _job(texts)
-        late = job.running
-        work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
-        if late and not job.cancelled and self.shape() != 1:
-            st.rerun()  # The page was laid out before the board was known.
-        return job.finished
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""
@@ -135,7 +122,7 @@ class Judge(BoardView[Examination, Examination]):
         assert judgement is not None
         broken = judgement.warnsdorff_break
         if judgement.tour is None:
-            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_wrong_place(examination)}"
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
             whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
@@ -196,13 +183,13 @@ def _ask_texts(complaints: list[str]) -> Texts:
 
 
 def _job(texts: Texts) -> Job[Examination]:
-    """Return the job that examines some texts: long ones are not read on the page's own thread."""
+    """Return the job that examines some texts; it runs on a thread of its own, as texts can be long."""
     board = read_board(BOARD.value) if BOARD.value else None
     return working(_JOB, (texts, BOARD.value), partial(examined, texts, board))
 
 
 def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
-    """Yield the steps of reading, judging and describing texts; the work can be stopped between two of them.
+    """Yield the steps of reading, judging and describing texts; the work can be stopped between steps.
 
     ``board`` is that of squares that come without one; None to guess it.
     """
@@ -254,8 +241,8 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
 
 
-def _wrong_place(examination: Examination) -> str:
-    """Return a sentence that says where the board shows the mistake."""
+def _mistake_in_words(examination: Examination) -> str:
+    """Return a sentence that says how the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""

@@ -1,13 +1,8 @@
-"""Long work on a page, which waits for a search, or shows the results of an experiment as they arrive.
-
-Both have a progress bar, a button to stop and one to run again; finished parts are kept.
-"""
-
-from __future__ import annotations
+"""Long work on a page: a progress bar, the results as they arrive, a button to stop and one to run again."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
@@ -16,25 +11,20 @@ from knights.base.text import duration_in_words
 from knights.base.work import Part, Progress, Stopped, Work
 from knights.engine.result import Category
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
-
-AT_ONCE = 0.3
-"""Seconds for which a page waits before it shows that it does."""
-LOOK = 0.25
-"""Seconds between two looks at what the person wants."""
+AT_ONCE = 0.5
+"""Seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
-"""Seconds of searching between two looks at whether it was stopped."""
+"""Seconds of search between two checks whether it was stopped."""
 
-TICK, REDRAW = 0.7, 3.0
-"""Seconds between two looks at an experiment's progress, and between two drawings of its results; more if crowded."""
+TICK, REDRAW = 0.4, 3.0
+"""Seconds between two updates of a progress bar, and of partial results; more on a busy server."""
 BESIDE = [3, 1]
-"""Widths of a message and the button next to it, whose words are whole in a window of 800 pixels too."""
+"""Widths of a message and the button next to it, whose label fits in a window of 800 pixels too."""
 
 EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
@@ -58,6 +48,12 @@ class Search(Protocol[Result_co]):
         """Return the result so far."""
 
 
+def done_in_words(job: Job[Any], where: str = "") -> str:
+    """Say which share of a job is done, in what time and where, and how long the rest will take."""
+    rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
+    return f"{job.share:.0%} done in {duration_in_words(job.seconds)}{where}{rest}"
+
+
 def solve(
     place: str,
     case: Hashable,
@@ -67,22 +63,17 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case: at once if the session has it, else after a search with its progress on the page.
+    """Return the result of a case, from the session or by a search; see :func:`work_in_view`.
 
-    A click ends this run of the script, not the search: the next run finds it again.
-
-    Args:
-        place: the session's slot for the search; also the key of its buttons.
-        start: sets the search up, on the thread that will advance it.
-        unit: what the limit counts, in the plural.
-        meanwhile, at_once: as of :func:`work_in_view`.
+    ``start`` sets the search up; ``unit`` is what the limit counts, in the plural.
     """
 
     def words(job: Job[Part]) -> str:
         return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"
 
-    work = partial(_search, start)
-    return result_of(work_in_view(place, case, work, words, meanwhile=meanwhile, at_once=at_once))
+    work = partial(searched, start)
+    job = work_in_view(place, case, work, words, meanwhile=meanwhile, at_once=at_once)
+    return job.finished[-1]
 
 
 def work_in_view(
@@ -90,74 +81,57 @@ def work_in_view(
     request: Hashable,
     work: Callable[[], Work[Part]],
     words: Callable[[Job[Part]], str],
-    again: str = RUN_AGAIN,
+    *,
+    show: Callable[[Job[Part]], None] | None = None,
+    wanted: Callable[[], bool] = lambda: True,
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Job[Part]:
-    """Return the finished job of a request, the session's or a new one; until it ends show its progress.
+    """Return the job of a request, the session's or a new one, once it has ended.
 
-    Work that was stopped keeps its parts, and a button resumes it.
+    Until then, show its progress and end the run of the script, which starts anew at the end of the job. Work that was
+    stopped keeps its parts, and a button runs it again.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
         request: what is to be done.
         work: starts it, on its thread.
         words: returns the sentence on the bar.
-        again: the words of the button that runs it again.
-        meanwhile: called once if there is a wait: shows what can be seen before there is a result.
+        show: draws the results so far, once there are some.
+        wanted: returns whether to begin; a page may ask first.
+        meanwhile: shows what can be seen before there is a result.
         at_once: as of :class:`knights.ui.running.jobs.Job`.
 
     Raises:
-        Exception: if the work fails.
+        InputError: if the work fails without any result.
     """
+    if session_jobs().get(place, request) is None and not wanted():
+        st.stop()
     job = working(place, request, work, at_once)
+    name = page_name() if place == EXPERIMENT else place
     if not job.wait(AT_ONCE):
         meanwhile()
-        room = st.empty()
-        with room.container():
-            bar = _progress(place, job, words(job))
-            while not job.wait(LOOK):
-                # Drawing is also what lets a click end this run of the script.
-                bar.progress(job.share, words(job))
-        room.empty()
-    if job.error is not None:
-        raise job.error
-    if job.cancelled:
-        st.button(again, key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
+        _watch(name, job, words, show)
+        st.stop()
+    if job.error is not None and not job.finished:
+        raise InputError(why_failed(job.error)) from job.error
+    if job.partial:
+        _offer_again(name, place, job)
     return job
 
 
-def grow_in_view(
+def work_and_show(
     request: Hashable,
     work: Callable[[], Work[Part]],
     show: Callable[[Job[Part]], None],
     *,
-    wanted: Callable[[], bool] = lambda: True,
-    where: str = "",
+    wanted: Callable[[], bool],
+    words: Callable[[Job[Part]], str] = done_in_words,
 ) -> None:
-    """Run the session's experiment, and show the results as they arrive.
-
-    Args:
-        request: what is to be done.
-        work: starts it, on its thread.
-        show: draws the results of a job once some have arrived.
-        wanted: returns whether to begin; a page may ask first.
-        where: the words for the place of the work, if it is not this server.
-    """
-    jobs = session_jobs()
-    job: Job[Part] | None = jobs.get(EXPERIMENT, request)
-    if job is None:
-        if not wanted():
-            return
-        job = jobs.start(EXPERIMENT, request, work)
-        # Short work is shown when it is done, without the flicker of a progress bar.
-        job.wait(1.0)
-    if job.running:
-        _grow(job, show, where)
-    else:
-        _show_end(job)
-        if job.finished:
-            show(job)
+    """Run the session's experiment, and show its results as they arrive and at the end."""
+    job = work_in_view(EXPERIMENT, request, work, words, show=show, wanted=wanted)
+    if job.finished:
+        show(job)
 
 
 def wanted_after(sentence: str) -> bool:
@@ -184,38 +158,37 @@ def answer_of(
     answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
 
 
-def _progress(place: str, job: Job[Any], words: str) -> DeltaGenerator:
-    """Draw the bar of a job and the button that stops it; return the bar."""
-    left, right = st.columns(BESIDE, vertical_alignment="bottom")
-    right.button(STOP, key=f"{place}.stop", on_click=_stop, args=(job,), width="stretch")
-    return left.progress(job.share, words)
-
-
-def _stop(job: Job[Any]) -> None:
-    job.stop()
-    job.wait(1.0)
-
-
-def _grow(job: Job[Part], show: Callable[[Job[Part]], None], where: str) -> None:
-    """Draw the bar often, and the results, which are slow to draw, less often."""
+def _watch(
+    name: str,
+    job: Job[Part],
+    words: Callable[[Job[Part]], str],
+    show: Callable[[Job[Part]], None] | None,
+) -> None:
+    """Draw the bar of a job often, and the results, which are slow to draw, less often."""
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:
         _look(job)
-        rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
-        done = f"{job.share:.0%} done in {duration_in_words(job.seconds)}"
-        _progress(page_name(), job, " ".join(filter(None, (done, where))) + rest)
+        left, right = st.columns(BESIDE, vertical_alignment="bottom")
+        right.button(STOP, key=f"{name}.stop", on_click=_stop, args=(job,), width="stretch")
+        left.progress(job.share, words(job))
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
         _look(job)
-        if job.finished:
+        if show is not None and job.finished:
             show(job)
         else:
             st.info("Waiting for the first results…")
 
     bar()
-    results()
+    if show is not None:
+        results()
+
+
+def _stop(job: Job[Any]) -> None:
+    job.stop()
+    job.wait(1.0)
 
 
 def _look(job: Job[Any]) -> None:
@@ -224,21 +197,16 @@ def _look(job: Job[Any]) -> None:
         st.rerun()
 
 
-def _show_end(job: Job[Any]) -> None:
-    """Say why an experiment is partial, and offer to run it again."""
-    if not job.partial:
-        return
+def _offer_again(name: str, place: str, job: Job[Any]) -> None:
+    """Say why results are missing, and offer to run the work again."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
-        left.warning(
-            f"**Partial**: stopped after {duration_in_words(job.seconds)}, with {job.share:.0%} done. "
-            "Starts that were not run stay blank.",
-            icon="✂️",
-        )
+        spent = duration_in_words(job.seconds)
+        left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon="✂️")
     else:
         tell(left.error, why_failed(job.error))
-    if right.button(RUN_AGAIN, key=f"{page_name()}.again", width="stretch"):
-        session_jobs().again(EXPERIMENT)
+    if right.button(RUN_AGAIN, key=f"{name}.again", width="stretch"):
+        session_jobs().again(place)
         st.rerun()
 
 
@@ -249,11 +217,6 @@ def why_failed(error: Exception) -> str:
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 
-def searching(place: str, case: Hashable, start: Callable[[], Search[Part]]) -> Job[Part]:
-    """Return the job that makes a search: the session's, or a new one."""
-    return working(place, case, partial(_search, start))
-
-
 def working(
     place: str, request: Hashable, work: Callable[[], Work[Part]], at_once: bool = False
 ) -> Job[Part]:
@@ -262,14 +225,7 @@ def working(
     return jobs.get(place, request) or jobs.start(place, request, work, at_once)
 
 
-def result_of(job: Job[Part]) -> Part:
-    """Return the result of a search that has ended; raise its error if it failed."""
-    if job.error is not None:
-        raise job.error
-    return job.finished[-1]
-
-
-def _search(start: Callable[[], Search[Part]]) -> Work[Part]:
+def searched(start: Callable[[], Search[Part]]) -> Work[Part]:
     """Yield the progress of a search and its result; if it is stopped, its result so far."""
     search, seconds, share = start(), AS_DRAWN, 1.0
     try:

@@ -1,6 +1,6 @@
 """The parts that Play and Solve share: the puzzle with its search, and the boards on which to change it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -12,9 +12,10 @@ from knights.sliding.hint import above_optimum, optimum_query
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 from knights.sliding.solvability import made_solvable, solvability
+from knights.ui.components.player import Look, of_tiles, player
 from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.complaints import noting
-from knights.ui.running.in_page import LOOK, result_of, searching, solve
+from knights.ui.running.in_page import searched, solve, work_in_view
 from knights.ui.sliding.controls import (
     FIRST_START,
     HEURISTIC,
@@ -30,22 +31,21 @@ from knights.ui.sliding.controls import (
 from knights.ui.views import BoardView
 
 
-def solved(query: Query) -> Result:
+def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
     """Return the result of a query, from the session or by a search with its progress on the page."""
-    return solve(NAME, query, lambda: _started(query), limit=query.nodes, unit="states generated")
+    return solve(NAME, query, lambda: _started(query), query.nodes, "states generated", meanwhile)
 
 
-def optimum_in_words(result: Result) -> Iterator[str]:
-    """Yield a phrase while a search for the optimum runs, then one on how far the solution exceeds it."""
+def optimum_in_words(result: Result) -> str:
+    """Return how far a solution exceeds the shortest one; search for that with its progress on the page."""
     if result.shortest:
-        yield "no solution is shorter"
-        return
+        return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
-    job = searching(f"{NAME}:optimum", query, lambda: _started(query))
-    while not job.wait(LOOK):
-        # Saying it again is what lets a click end this run of the script.
-        yield "looking for the shortest…"
-    yield above_optimum(result.length or 0, result_of(job))
+    words = "Looking for the shortest solution…"
+    job = work_in_view(
+        f"{NAME}.optimum", query, partial(searched, lambda: _started(query)), lambda job: words
+    )
+    return above_optimum(result.length or 0, job.finished[-1])
 
 
 def _started(query: Query) -> SlidingSearch:
@@ -57,10 +57,10 @@ def _started(query: Query) -> SlidingSearch:
 Found = TypeVar("Found")
 
 KEPT = 500
-"""The last expansions kept for the table."""
+"""The number of last expansions kept for the table."""
 
 SPARE = 110
-"""Pixels below a board: those that the buttons of the board to play on take, which has the same size."""
+"""Pixels below a board: the room of the buttons below the board to play on, which has the same size."""
 
 _SMALL = 170
 
@@ -83,6 +83,10 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
                 weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
                 return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
         return None
+
+    def meanwhile(self, query: Query) -> None:
+        """Draw the puzzle while the search runs."""
+        player(of_tiles(query.puzzle, ""), Look(spare=SPARE, still=True), key=f"{NAME}.waiting")
 
     def shape(self) -> float:
         """Return the width of the board as a multiple of its height; 1 if there is no board."""
@@ -135,7 +139,7 @@ def offer_swap(result: search.Result) -> None:
     known = solvability(puzzle)
     if known.swap is None:
         st.markdown(
-            "No swap of two tiles would help: give the tiles the goal's order, or choose another start."
+            "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
         )
         return
     one, other = known.swap

@@ -13,15 +13,15 @@ from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzl
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
-from knights.ui.controls.complaints import noting, tell
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Choice, Number, Setting, Text
-from knights.ui.controls.values import drafts
+from knights.ui.controls.values import refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
-"""One of the two starts farthest from the usual goal: 31 moves."""
+"""One of the two starts that are farthest from the usual goal: 31 moves."""
 
 START = Text(
     "start",
@@ -45,7 +45,7 @@ NODES = Number(
     Bounds("The limit of states", 1, MAX_NODES),
     "Node limit",
     step=100_000,
-    help="Nodes generated, duplicates included. At the limit the nearest node is reported.",
+    help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )
 SETTINGS = (START, GOAL, HEURISTIC, SEARCH, WEIGHT, NODES)
 
@@ -58,7 +58,7 @@ _KIND = Choice(
 )
 _SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
 _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Random moves")
-"""These make a puzzle; no link holds them, since it holds the puzzle."""
+"""The settings that make a random puzzle; links hold the puzzle instead."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
@@ -71,16 +71,16 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
         _draw(puzzle)
-        _pick()
+        choices = {entry.name: entry.puzzle for entry in published_puzzles()}
+        choices["the worked example"] = worked_example()
+        Control("picked", "A published puzzle").menu(
+            None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
+        )
     return puzzle
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls; an empty goal is the tiles in order.
-
-    Raises:
-        InputError: if a board cannot be read.
-    """
+    """Return the puzzle in the controls; an empty goal is the tiles in order. Raise an InputError for a bad board."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
@@ -92,7 +92,7 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Put a board changed by hand into the controls, unless it cannot be read."""
+    """Put a board that was changed by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
     try:
         state = parse_state(text, name)
@@ -128,15 +128,12 @@ def _draw(puzzle: Puzzle | None) -> None:
     ).buttons(_KIND.value, _KIND.change, list(_KIND.options), _KIND.options.__getitem__)
 
     def draw(another: bool) -> None:
-        drafts().pop("draw", None)
-        try:
+        with refusing():
             start = _drawn(goal)
             if another and puzzle and start == puzzle.start:
                 _SEED.change((_SEED.value + 1) % (MAX_SEED + 1))
                 start = _drawn(goal)
             take_puzzle(Puzzle(start, goal))
-        except InputError as error:
-            drafts()["draw"] = str(error)
 
     def take(setting: Number, number: int) -> None:
         setting.change(number)
@@ -145,8 +142,6 @@ def _draw(puzzle: Puzzle | None) -> None:
     shown = [_SEED, _MOVES] if _KIND.value == "shuffle" else [_SEED]
     in_columns(*(partial(number.draw, take=partial(take, number)) for number in shown))
     st.button("Draw", key=f"{NAME}.draw", on_click=draw, args=(True,), width="stretch")
-    if "draw" in drafts():
-        tell(st.caption, f"⚠️ {drafts()['draw']}")
 
 
 def _drawn(goal: State) -> State:
@@ -154,15 +149,6 @@ def _drawn(goal: State) -> State:
     if kind == "shuffle":
         return shuffled(goal, _MOVES.value, seed)
     return random_puzzle(goal.rows, goal.columns, seed, solvable=kind == "solvable", goal=goal).start
-
-
-def _pick() -> None:
-    """Draw the menu of the published puzzles."""
-    choices = {entry.name: entry.puzzle for entry in published_puzzles()}
-    choices["the worked example"] = worked_example()
-    Control("picked", "A published puzzle").menu(
-        None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
-    )
 
 
 def search_control() -> None:

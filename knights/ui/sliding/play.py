@@ -10,7 +10,7 @@ from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
-from knights.ui.board_page import answer
+from knights.ui.chart import answer
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.controls.folded import expert_part
 from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap, solved
@@ -52,7 +52,6 @@ def show_by_hand(result: Result) -> None:
         ask=give_hint,
         answer=st.session_state.get(kept),
         best=result.length,
-        height=None,
     )
 
 
@@ -77,7 +76,7 @@ class Play(PuzzleView[Result]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
         """Return the result of the search, for hints and the number of moves."""
-        return solved(query)
+        return solved(query, meanwhile)
 
     def answer(self, result: Result) -> None:
         """Show the task for the player."""

@@ -8,7 +8,6 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words
@@ -18,8 +17,7 @@ from knights.figures.sliding import descent_figure
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
-from knights.ui.board_page import answer
-from knights.ui.chart import chart, table
+from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.folded import expert_part, folded
@@ -35,11 +33,11 @@ from knights.ui.sliding.board import (
     solved,
 )
 from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
-from knights.ui.theme import is_dark
+from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def show_search(result: Result) -> None:
-    """Show the heuristic value against expansion, and the last expansions as a table."""
+    """Draw the heuristic value against expansion, and the last expansions as a table."""
     st.header("What the search did")
     if result.moves:
         st.caption(
@@ -150,7 +148,7 @@ _HEADINGS = {
     "unsolvable": (Category.NO_TOUR, "Unsolvable"),
     "budget": (Category.LIMIT, "Not solved"),
 }
-"""For each outcome the mark that the knight's tours have for the like, and the word."""
+"""The mark and the word of each outcome; the marks are those of similar outcomes of the knight's tours."""
 
 
 @dataclass
@@ -191,7 +189,7 @@ class Solve(PuzzleView[Solved]):
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Draw the player of the solution, or of the way to the nearest state, or boards to edit the puzzle."""
+        """Draw the player of the solution or of the way to the nearest state, or a board to edit the puzzle."""
         result = solved.result
         if result.outcome == "unsolvable":
             board_to_change(result, "start", "large_board")
@@ -229,8 +227,8 @@ class Solve(PuzzleView[Solved]):
         if result.expanded:
             show_search(result)
         if solved.clause is not None and result.length is not None:
-            for words in optimum_in_words(result):
-                solved.clause.markdown(_sentence(words))
+            with solved.clause.container():
+                st.markdown(_sentence(optimum_in_words(result)))
 
     def draw_search(self) -> None:
         """Draw the heuristic and the search, and the limit and the weight for experts."""
@@ -239,4 +237,4 @@ class Solve(PuzzleView[Solved]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of the search."""
-        return Solved(solved(query))
+        return Solved(solved(query, meanwhile))

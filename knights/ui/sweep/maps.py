@@ -11,23 +11,20 @@ from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
-from knights.ui.board_page import chart_in_place
-from knights.ui.chart import chart
+from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Choice, Text
-from knights.ui.small_maps import map_png, marks
-from knights.ui.theme import is_dark
 
 NAME = "sweep"
 MAX_MAPS = 30
-"""How many boards are shown side by side."""
+"""The most boards that are shown side by side."""
 
 COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
 LARGE = Text("board", label="Large view of")
-"""The board that a person chose to see large; empty for the one that is shown at first."""
+"""The board that the visitor chose to see large; empty for the default one."""
 
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
@@ -48,24 +45,13 @@ def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> 
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
         st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
-    by, most, dark = COLOUR.value, most_steps(boards), is_dark()
-    infos = {board: map_info(board, boards.get(board)) for board in shown}
-    small_maps(
-        [
-            SmallMap(
-                board_word(board), str(board), _in_words(boards.get(board)), map_png(info, by, most, dark)
-            )
-            for board, info in infos.items()
-        ],
-        marks(infos.values(), by, dark),
-        key=f"{NAME}.maps",
-        chosen=board_word(large),
-        on_board=LARGE.change,
-    )
-
-
-def _in_words(results: Results | None) -> str:
-    return "not run yet" if results is None else summarise(results).found_in_words
+    maps = []
+    for board in shown:
+        results = boards.get(board)
+        words = "not run yet" if results is None else summarise(results).found_in_words
+        maps.append(SmallMap(board_word(board), str(board), words, map_info(board, results)))
+    most, chosen = most_steps(boards), board_word(large)
+    small_maps(maps, COLOUR.value, most, key=f"{NAME}.maps", chosen=chosen, on_board=LARGE.change)
 
 
 def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
@@ -80,7 +66,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
 
     by, legend = COLOUR.value, len(every) == 1
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
-    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
     with chart_in_place("sweep_map", f"{NAME}.map", height):
         figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
         alt = f"Map of the starts of the {board} board, coloured by {by}"

@@ -178,8 +178,8 @@ def test_what_a_file_has_in_common_is_scored() -> None:
 
 def test_results_in_order_are_those_of_one_worker() -> None:
     variants = (POHL, ROTH)
-    comparison = [*parts_of(run([_sweep(one) for one in variants], workers=1))]
-    shuffled = [part[np.array(half)] for part in comparison for half in _halves(len(part))]
+    comparison = parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))
+    shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]
     random.Random(3).shuffle(shuffled)
     ordered = in_order(shuffled, variants)
     assert [(part.board, part.variant) for part in ordered] == [
@@ -187,11 +187,3 @@ def test_results_in_order_are_those_of_one_worker() -> None:
     ]
     assert all((np.diff(part["start"]) > 0).all() for part in ordered)
     assert sum(map(len, ordered)) == 2 * (25 + 36 + 49)
-
-
-def _sweep(variant: Variant):
-    return Sweep(Cases(5, 7), variant, 900)
-
-
-def _halves(count: int) -> list[list[int]]:
-    return [list(range(0, count, 2)), list(range(1, count, 2))]

@@ -1,6 +1,7 @@
 """A search that a page waits for has one owner: its job's thread, whatever the page does meanwhile."""
 
 import time
+from functools import partial
 
 import pytest
 
@@ -8,11 +9,8 @@ from knights.boards.board import Board
 from knights.engine.case import Case, Limit
 from knights.engine.search import Search, search
 from knights.heuristics.variants import NAMED
-from knights.sliding.puzzle import Puzzle, parse_state
-from knights.sliding.search import Query, SlidingSearch
-from knights.sliding.search import search as sliding_search
 from knights.ui.running import in_page
-from knights.ui.running.in_page import result_of, searching
+from knights.ui.running.in_page import searched, working
 from knights.ui.running.jobs import SessionJobs
 
 PATIENCE = 60
@@ -32,12 +30,12 @@ def jobs(monkeypatch: pytest.MonkeyPatch):
 def test_runs_that_come_and_go_find_the_search_where_it_is(jobs):
     seen = []
     for _ in range(20):
-        seen.append(searching("here", HARD, lambda: Search(HARD, events=100)))
+        seen.append(working("here", HARD, partial(searched, lambda: Search(HARD, events=100))))
         seen[-1].wait(0.01)
     (job,) = set(seen)
     assert job.wait(PATIENCE)
     ours = search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
-    result = result_of(job)
+    result = job.finished[-1]
     for name in ("outcome", "steps", "backtracks", "restarts"):
         assert getattr(result, name) == getattr(ours, name)
     assert result.events.as_squares() == ours.events.as_squares()
@@ -45,39 +43,22 @@ def test_runs_that_come_and_go_find_the_search_where_it_is(jobs):
 
 def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
     endless = Case(HARD.board, HARD.start, HARD.variant, Limit(10**12))
-    job = searching("here", endless, lambda: Search(endless))
+    job = working("here", endless, partial(searched, lambda: Search(endless)))
     time.sleep(0.05)
     job.stop()
     assert job.wait(PATIENCE)
-    result = result_of(job)
+    result = job.finished[-1]
     assert job.cancelled
     assert (result.outcome, result.reason) == ("budget", "you stopped it")
-    assert searching("here", endless, lambda: Search(endless)) is job
+    assert working("here", endless, partial(searched, lambda: Search(endless))) is job
     jobs.forget("here")
-    assert searching("here", endless, lambda: Search(endless)) is not job
-
-
-def test_the_puzzle_goes_the_same_way(jobs):
-    start, goal = (
-        parse_state("15 14 8 12/10 11 9 13/2 5 6 1/3 7 4 0"),
-        parse_state("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"),
-    )
-    query = Query(Puzzle(start, goal), "manhattan", "astar", 100_000)
-    job = searching("here", query, lambda: SlidingSearch(query))
-    assert job.wait(PATIENCE)
-    ours, theirs = sliding_search(query), result_of(job)
-    assert (ours.outcome, ours.expanded, ours.generated) == (
-        theirs.outcome,
-        theirs.expanded,
-        theirs.generated,
-    )
+    assert working("here", endless, partial(searched, lambda: Search(endless))) is not job
 
 
 def test_an_error_reaches_the_page(jobs):
     def broken():
         raise OSError("no memory")
 
-    job = searching("here", HARD, broken)
+    job = working("here", HARD, partial(searched, broken))
     assert job.wait(PATIENCE)
-    with pytest.raises(OSError, match="no memory"):
-        result_of(job)
+    assert str(job.error) == "no memory"

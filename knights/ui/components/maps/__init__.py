@@ -1,54 +1,102 @@
 """Small maps of boards side by side: pictures of a fixed size, each to be clicked."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.boards.board import squares_of
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES
+from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_categories, steps_shades
+from knights.figures.raster import address_of
+from knights.ui.chart import is_dark
 from knights.ui.components.component import Component
 
 _MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css"))
+_PIXELS = 240
+"""The approximate width of a picture in pixels: twice that on screen, for sharp displays."""
 
 
-@dataclass(frozen=True, slots=True)
-class SmallMap:
-    """A map: its name for the page, its title, its words for tooltips and screen readers, and its picture's address."""
+class SmallMap(NamedTuple):
+    """A map: its name for the page, its title, its words for tooltips and screen readers, and its starts."""
 
     name: str
     title: str
     words: str
-    png: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A colour, as CSS has it, and its meaning."""
-
-    colour: str
-    words: str
+    info: MapInfo
 
 
 def small_maps(
     maps: Sequence[SmallMap],
-    marks: Sequence[Mark],
+    by: str,
+    most: float,
     *,
     key: str,
-    chosen: str,
     on_board: Callable[[str], None],
+    chosen: str = "",
 ) -> None:
     """Show maps, and one legend of the marks that occur in them.
 
-    ``chosen`` is the name of the map that the page shows large; ``on_board`` is called with the name of a map that
-    was clicked, before the page runs again.
+    Args:
+        by: what the colours show, ``outcome`` or ``steps`` per square.
+        most: the most steps per square on the scale.
+        on_board: called with the name of a map that was clicked, before the page reruns.
+        chosen: the name of the map that the page shows large.
     """
 
     def choose(name: str) -> None:
         if name in names:
             on_board(name)
 
-    names = {one.name for one in maps}
-    data = {
-        "label": "Boards",
-        "maps": [asdict(one) for one in maps],
-        "marks": [asdict(mark) for mark in marks],
-        "chosen": chosen,
-    }
+    names, dark = {one.name for one in maps}, is_dark()
+    pictures = [
+        {"name": one.name, "title": one.title, "words": one.words, "png": map_png(one.info, by, most, dark)}
+        for one in maps
+    ]
+    legend = marks([one.info for one in maps], by, dark)
+    data = {"label": "Boards", "maps": pictures, "marks": legend, "chosen": chosen}
     _MAPS.draw(key=key, data=data, board=choose)
+
+
+def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
+    """Return a board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
+
+    The scale goes to the decade above ``most``, the most steps per square of all maps next to it.
+    """
+    colours = _palette(by, dark)[info.categories]
+    if by == "steps":
+        searched = info.is_measured
+        # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
+        places = np.clip(info.per_square[searched] / decades(most), 0, 1)
+        colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
+        colours[searched, :3] = steps_shades(dark)[np.rint(places * 255).astype(np.int64)]
+        colours[searched, 3] = 255
+    colours[~squares_of(info.board)] = 0
+    side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
+    large = colours.repeat(side, axis=0).repeat(side, axis=1)
+    if side >= 8:
+        for edge in range(2):
+            large[edge::side] = large[:, edge::side] = 0
+    return address_of(large)
+
+
+def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[str, str]]:
+    """Return the colours and words of the categories in the pictures; by steps, only of those not on the scale."""
+    return [
+        {"colour": colour_of(one, by, dark), "words": str(CATEGORIES[one])}
+        for one in shown_categories(infos, by)
+    ]
+
+
+def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
+    """Return the colour of each category; a start that was not run is nearly transparent."""
+    table = np.zeros((len(Category), 4), dtype=np.uint8)
+    for category in CATEGORIES:
+        colour = colour_of(category, by, dark)
+        if colour.startswith("#"):
+            table[category] = (*bytes.fromhex(colour[1:]), 255)
+        else:
+            table[category] = (128, 128, 128, 40)
+    return table

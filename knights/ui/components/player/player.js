@@ -133,7 +133,7 @@ class Player {
   fit() {
     const { clientWidth } = this.root;
     if (!this.painter || !clientWidth) return;
-    const height = Math.min(TALLEST, Math.max(window.innerHeight - ABOVE - this.look.spare, 280));
+    const height = Math.min(TALLEST, Math.max(window.innerHeight - above(this.root) - this.look.spare, 280));
     if (this.stage.fit(this.painter.shape, clientWidth, height)) this.renew = true;
     if (!this.renew) return;
     this.root.style.setProperty("--wide", `${Math.max(this.stage.width, Math.min(clientWidth, NARROW))}px`);

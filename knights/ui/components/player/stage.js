@@ -1,7 +1,9 @@
 // The stage: canvases one above the other, sharp on every screen, and the colours of the page's theme.
 
 const TALLEST = 1200; // pixels: the greatest height of a board
-const ABOVE = 84; // pixels of the window that the navigation and the edges take from a board
+
+// The pixels of the window that the navigation, the heading and the edges take from a board, as the style sheet says.
+const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above"));
 
 // The colours of both themes, beside those of the marks (MARKS, which Python writes before the scripts).
 const BLACK = "#17202B";
