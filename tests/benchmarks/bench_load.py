@@ -1,6 +1,6 @@
 """How long visitors wait while others work: a server of its own, N tabs that each change a setting every two seconds.
 
-``clicks=30`` has 30 tabs of the Tour page that start elsewhere every two seconds, for a second per tab; ``heavy=40``
+``clicks=30`` has 30 tabs of the Tour page that choose another board every two seconds, for a second per tab; ``heavy=40``
 has 40 tabs with the most that pages take, and one visitor more who opens pages; ``classroom=60`` a class of 60
 phones in one classroom. Wanted there on two processors: 0.1 s from an answer to “it is in” at the 95th percentile,
 2 s from the reveal to the last grade, and as much memory after 50 questions as after five.
@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl
 import psutil
 
 from knights.ui.classroom.page import LOOK_EVERY
-from tests.benchmarks.harness import line
+from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import serving
 from tests.support.client import QUIET, Tab
 
@@ -48,7 +48,7 @@ def percentiles(name: str, waits: list[float]) -> None:
 
 
 def clicks(visitors: int = 30) -> list[float]:
-    """Let visitors of the Tour page each start from another square every two seconds."""
+    """Let visitors of the Tour page each choose another board every two seconds."""
     waits: list[float] = []
 
     def visitor(url: str, number: int) -> None:
@@ -58,9 +58,9 @@ def clicks(visitors: int = 30) -> list[float]:
             for click in range(number, number + 1000):
                 if time.monotonic() > latest:
                     return
-                box = next(box for box in tab.elements("number_input") if box.label == "Start row")
+                box = next(box for box in tab.elements("number_input") if box.label == "Rows")
                 began = time.perf_counter()
-                tab.choose(box, float((click + 1) % 8))
+                tab.choose(box, float(8 + click % 8))
                 while tab.busy:
                     tab.hear()
                 waits.append(time.perf_counter() - began)
@@ -193,9 +193,7 @@ LONGER = ("heavy=1", "classroom=2")
 def main(*words: str) -> None:
     """Run the parts that are named, or both."""
     line("", "visits", "p50 (s)", "p95 (s)", "most (s)")
-    for word in words or PARTS:
-        name, _, size = word.partition("=")
-        PARTS[name](*([int(size)] if size else []))
+    run_parts(PARTS, words)
 
 
 if __name__ == "__main__":
