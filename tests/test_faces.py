@@ -1,18 +1,25 @@
-"""Every question through every pair of faces: as texts, command words, keywords of Python, and a file."""
+"""Every question through every pair of faces: texts, the words of a command, Python, a file, and an address."""
 
 import importlib
+import shlex
 from itertools import permutations
+from urllib.parse import parse_qsl
 
-import click
 import pytest
 
 from knights.api.results import answer
 from knights.base.questions import command_line, command_words, make, parameters, read, values_of, write
-from knights.cli import COMMANDS
-from knights.cli.options import Command
+from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
+from knights.experiments.comparisons.ablation import Ablation
+from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import as_toml, read_experiment
+from knights.experiments.sweeps.cases import Sweep
+from knights.sliding.compare import PuzzleComparison
+from knights.sliding.search import Query
 from tests.base.test_questions import EXAMPLES
+from tests.support.visits import done
 
 
 def by_texts(question):
@@ -33,8 +40,12 @@ def by_plain_keywords(question):
 
 
 def by_command(question):
+    return of_command(command_words(question))
+
+
+def of_command(words):
     """Return what click makes of the words."""
-    name, *words = command_words(question)
+    name, *words = words
     command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
     return command.make_context(name, words).params["question"]
 
@@ -54,18 +65,33 @@ def test_a_question_goes_out_by_any_face_and_comes_back_by_any_other(kind):
         assert back(out(question)) == question, (out, back)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_has_an_option_or_an_argument_for_each_parameter_of_its_question(name):
-    command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
-    if not isinstance(command, Command) or command.kind is None:
-        return
-    made = {param.name: param for param in command.params}
-    for key, one in parameters(command.kind).items():
-        is_argument = key in getattr(command.kind, "ARGUMENTS", ())
-        assert isinstance(made[key], click.Argument) == is_argument
-        assert is_argument or one.option in made[key].opts
-
-
 def test_every_question_has_a_command_but_the_race():
     assert [kind for kind in EXAMPLES if not hasattr(kind, "COMMAND")] == [RaceQuestion]
     assert answer(read(RaceQuestion, EXAMPLES[RaceQuestion] | {"closed": "0"})).step
+
+
+# Where a page has another limit by default than the command, it is named.
+PAGES = {
+    TourQuestion: "tour",
+    Sweep: "sweep",
+    Comparison: "compare?steps=900",
+    Challenge: "compare?view=challenge",
+    Ablation: "published?work=ablation",
+    Query: "sliding?view=solve",
+    PuzzleComparison: "sliding?view=compare&nodes=70000",
+}
+"""The pages that put a question, by its kind."""
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_an_address_puts_the_question_that_the_page_exports_as_a_command(kind):
+    # A page has neither a limit in seconds nor a last square.
+    texts = {key: text for key, text in EXAMPLES[kind].items() if key not in ("seconds", "finish")}
+    page, _, limit = PAGES[kind].partition("?")
+    texts |= {key: text for key, text in parse_qsl(limit) if key in parameters(kind)}
+    question = read(kind, texts)
+    address = dict(parse_qsl(limit)) | write(question)
+    if kind is TourQuestion:
+        address["row"], address["column"] = address.pop("start").split(",")
+    *_, command = (code.value for code in done(page, **address).code if " -m knights " in code.value)
+    assert of_command(shlex.split(command)[3:]) == question

@@ -3,8 +3,9 @@
 :func:`answer` answers any question; the commands make the same values from their options.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,7 @@ from knights.base.version import __version__
 from knights.base.work import Work
 from knights.boards.board import MOVES, Board, format_move_order
 from knights.engine.case import TourQuestion
-from knights.engine.races import Race, RaceQuestion, race
-from knights.engine.result import SearchResult
+from knights.engine.races import RaceQuestion, race
 from knights.engine.search import Search
 from knights.experiments.atlas import Atlas, AtlasQuestion, digits, survey
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
@@ -36,19 +36,19 @@ from knights.experiments.comparisons.restarts import (
 )
 from knights.experiments.comparisons.scores import COLUMNS, Score, scores
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.discovery.held_out import RIVALS, HeldOut, judge
-from knights.experiments.discovery.study import Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import Front, Record, Trial
+from knights.experiments.discovery.held_out import RIVALS, HeldOut, discover_and_judge
+from knights.experiments.discovery.study import Study, front_of, starts_of
+from knights.experiments.discovery.trials import HEADER, Front, Trial
 from knights.experiments.files import MAX_LETTERS, read_experiment
-from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import SweepSummary, summaries, sweep_html, sweep_svg, total
-from knights.experiments.sweeps.sweep import Sweep
-from knights.experiments.sweeps.write import header, lines
-from knights.reproduction import ClaimRow, ClaimSummary, replay, summarise
-from knights.reproduction import as_json as as_object
-from knights.reproduction import in_words as claim_in_words
+from knights.reproduction import replay
 from knights.reproduction.published import load, names
+from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
+from knights.reproduction.rows import as_json as as_object
+from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
 from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query
@@ -60,7 +60,6 @@ class Swept(Tabular):
     """The results of a sweep: a row per start.
 
     Attributes:
-        sweep: the question.
         boards: the results of each board, the smaller boards first.
     """
 
@@ -97,14 +96,8 @@ class Swept(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ComparisonResult(Tabular):
-    """The results of a comparison: a row per variant and seed, with tests and intervals.
+    """The results of a comparison: a row per variant and seed, with tests and intervals."""
 
-    Attributes:
-        comparison: the question.
-        compared: the results, and all that is known of them.
-    """
-
-    comparison: Comparison
     compared: Compared
 
     @property
@@ -124,10 +117,9 @@ class ComparisonResult(Tabular):
     @property
     def sentence(self) -> str:
         """The best variant, in a sentence."""
-        boards = list(self.comparison.cases.boards)
-        return sentence(
-            self.compared.scores, boards, self.compared.name, self.compared.ranking(), self.compared.noun
-        )
+        known = self.compared
+        boards = list(known.comparison.cases.boards)
+        return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
         """Return an object per variant and seed; figures are None if no start was solved.
@@ -139,7 +131,7 @@ class ComparisonResult(Tabular):
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
             "version": __version__,
-            "command": command_line(self.comparison),
+            "command": command_line(known.comparison),
             "compared_starts": known.common.starts,
             "complete": known.complete,
             "virtual_best_par10": best.par10 if best else None,
@@ -158,7 +150,7 @@ class ComparisonResult(Tabular):
                 objects[variant] = shared
         return [
             {"variant": str(score.variant)}
-            | {column.key: column.of(score) for column in COLUMNS if column.key}
+            | {column.key: getattr(score, column.name) for column in COLUMNS if column.key}
             | objects[score.variant]
             | made
             for score in known.alone()
@@ -193,16 +185,18 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 
 @dataclass(frozen=True, eq=False)
 class AblationResult(Tabular):
-    """The gain from each part of a variant: a row per combination of parts, on the starts tried with all.
-
-    Attributes:
-        question: the question.
-        common: the results on the starts tried with every combination.
-    """
+    """The gain from each part of a variant: a row per combination of parts, on the starts tried with all."""
 
     question: Ablation
-    common: Common
+    results: Sequence[Results]
     header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
+
+    @cached_property
+    def common(self) -> Common:
+        """The results on the starts tried with every combination."""
+        common = common_to(self.question.comparison.each, self.question.cases)
+        common.read(self.results)
+        return common
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
@@ -231,14 +225,8 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """A tie-break's standing against Roth's: a row for the boards to tune on, and if asked one for those held out.
+    """A tie-break's standing against Roth's: a row for the boards to tune on, and if asked one for those held out."""
 
-    Attributes:
-        question: the question.
-        standings: how the two do on each range of boards.
-    """
-
-    question: Challenge
     standings: list[Standing]
     header = tuple(field.name for field in fields(Standing))
 
@@ -258,15 +246,13 @@ class Discovered(Tabular):
     """A search for a tie-break: a row per formula tried.
 
     Attributes:
-        study: the question.
-        trials: the formulas tried.
         judged: the best and the published tie-breaks on the boards held out; None if there are none.
     """
 
     study: Study
     trials: Sequence[Trial]
     judged: Sequence[HeldOut] | None = None
-    header = ("evaluation", *Record._fields)
+    header = HEADER
 
     @property
     def front(self) -> Front:
@@ -281,7 +267,7 @@ class Discovered(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return the formulas in the order in which they were tried."""
-        return ((trial.number, *trial.record) for trial in self.trials)
+        return (trial.row for trial in self.trials)
 
     def as_object(self) -> object:
         """Return the best formula, the front, and the judgement."""
@@ -310,12 +296,6 @@ class Discovered(Tabular):
             "roth": next(one.mistakes for one in judged if one.variant == RIVALS[0]),
             "intervals": {label(one.variant): [one.low, one.high] for one in judged},
         }
-
-
-def judgement(study: Study, trials: Sequence[Trial], **workers: Any) -> Work[list[HeldOut]]:
-    """Judge the best of the formulas tried on the boards held out; the study must have some."""
-    best, sides = front_of(trials, study).best.candidate.variant, study.held_out or (1, 1)
-    return judge([best], *sides, closed=study.closed, family=study.family, **workers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -348,11 +328,7 @@ class Restarted(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Surveyed(Tabular):
-    """An atlas of move orders: a row per order.
-
-    Attributes:
-        scores: the number of starts that each order solves on the first try.
-    """
+    """An atlas of move orders: a row per order."""
 
     scores: Atlas
     header = ("order", "first_tries")
@@ -365,11 +341,7 @@ class Surveyed(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class PuzzlesCompared(Tabular):
-    """Searches of sliding puzzles side by side: a row per search.
-
-    Attributes:
-        searches: the searches.
-    """
+    """Searches of sliding puzzles side by side: a row per search."""
 
     searches: Sequence[SlidingRow]
     header = tuple(field.name for field in fields(SlidingRow))
@@ -390,11 +362,7 @@ class PuzzlesCompared(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Recomputed(Tabular):
-    """Published works, recomputed: a row per printed item.
-
-    Attributes:
-        claims: the items, ours with each.
-    """
+    """Published works, recomputed: a row per printed item, with ours next to it."""
 
     claims: tuple[ClaimRow, ...]
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
@@ -423,79 +391,44 @@ def recomputed(work: str | None, progress: Watch) -> Recomputed:
     return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
 
 
-def answer(question: object, progress: Watch = None, workers: int | None = None) -> Any:
-    """Return the answer to any question; ``workers`` are the searches that run at once, where there are several."""
-    return _ANSWERS[type(question)](question, progress, workers)
-
-
 def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
     """Return the answer to the question in a file; raises an InputError if it has none."""
     return answer(read_experiment(text_in(str(path), MAX_LETTERS + 1), str(path)), progress, workers)
 
 
-def _sweep(question: Sweep, progress: Watch, workers: int | None) -> Swept:
-    return Swept(question, by_board(watched(run([question], workers=workers), progress)))
+def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:
+    """Return the answer to any question; ``workers`` are the searches that run at once, where there are several."""
 
+    def done(work: Work[Any]) -> list[Any]:
+        return list(watched(work, progress))
 
-def _compare(question: Comparison, progress: Watch, workers: int | None) -> ComparisonResult:
-    known = Compared(question)
-    known.read(list(watched(run(question.sweeps, workers=workers), progress)))
-    return ComparisonResult(question, known)
-
-
-def _ablation(question: Ablation, progress: Watch, workers: int | None) -> AblationResult:
-    comparison = question.comparison
-    common = common_to(comparison.each, question.cases)
-    common.read(list(watched(run(comparison.sweeps, workers=workers), progress)))
-    return AblationResult(question, common)
-
-
-def _challenge(question: Challenge, progress: Watch, workers: int | None) -> ChallengeResult:
-    common = question.common(question.final)
-    common.read(list(watched(run(question.sweeps(question.final), workers=workers), progress)))
-    return ChallengeResult(question, standings(question, common, question.final))
-
-
-def _discover(question: Study, progress: Watch, workers: int | None) -> Discovered:
-    trials = list(watched(discover(question, workers=workers), progress))
-    if question.held_out is None:
-        return Discovered(question, trials)
-    *_, judged = watched(judgement(question, trials, workers=workers), progress)
-    return Discovered(question, trials, judged)
-
-
-def _restarts(question: RestartQuestion, progress: Watch, workers: int | None) -> Restarted:
-    return Restarted(*sample_and_schedules(list(watched(restarts(question), progress))))
-
-
-def _atlas(question: AtlasQuestion, progress: Watch, workers: int | None) -> Surveyed:
-    *_, scores = watched(survey(question.board), progress)
-    return Surveyed(scores)
-
-
-def _puzzles(question: PuzzleComparison, progress: Watch, workers: int | None) -> PuzzlesCompared:
-    return PuzzlesCompared(list(watched(sliding.compare(question), progress)))
-
-
-def _tour(question: TourQuestion, progress: Watch, workers: int | None) -> SearchResult:
-    return Search(question.case(question.may_construct)).to_end()
-
-
-def _race(question: RaceQuestion, progress: Watch, workers: int | None) -> Race:
-    start = next(iter(question.board)) if question.start is None else question.start
-    return race(question.board, start, question.variant, question.against, question.closed)
-
-
-_ANSWERS: dict[type, Callable[[Any, Watch, int | None], Any]] = {
-    TourQuestion: _tour,
-    RaceQuestion: _race,
-    Sweep: _sweep,
-    Comparison: _compare,
-    Ablation: _ablation,
-    Challenge: _challenge,
-    Study: _discover,
-    RestartQuestion: _restarts,
-    AtlasQuestion: _atlas,
-    PuzzleComparison: _puzzles,
-    Query: lambda question, progress, workers: search_puzzle(question),
-}
+    match question:
+        case Sweep():
+            return Swept(question, by_board(done(run([question], workers=workers))))
+        case Comparison():
+            known = Compared(question)
+            known.read(done(run(question.sweeps, workers=workers)))
+            return ComparisonResult(known)
+        case Ablation():
+            return AblationResult(question, done(run(question.comparison.sweeps, workers=workers)))
+        case Challenge():
+            common = question.common
+            common.read(done(run(question.sweeps, workers=workers)))
+            return ChallengeResult(standings(question, common))
+        case Study():
+            parts = done(discover_and_judge(question, workers=workers))
+            judged = parts.pop() if question.held_out else None
+            return Discovered(question, parts, judged)
+        case RestartQuestion():
+            return Restarted(*sample_and_schedules(done(restarts(question))))
+        case AtlasQuestion():
+            return Surveyed(done(survey(question.board))[-1])
+        case PuzzleComparison():
+            return PuzzlesCompared(done(sliding.compare(question)))
+        case TourQuestion():
+            return Search(question.case(question.may_construct)).to_end()
+        case RaceQuestion():
+            start = next(iter(question.board)) if question.start is None else question.start
+            return race(question.board, start, question.variant, question.against, question.closed)
+        case Query():
+            return search_puzzle(question)

@@ -1,16 +1,14 @@
 """``python -m knights ablation``: the four parts of the 2009 variant, switched on and off."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from knights.api.results import AblationResult
 from knights.base.text import percent
+from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.experiments.comparisons.ablation import PARTS, Ablation
-from knights.experiments.comparisons.common import common_to
 from knights.experiments.sweeps.results import Results
 
 
@@ -23,13 +21,16 @@ from knights.experiments.sweeps.results import Results
 def ablation(question: Ablation, json_wanted: bool, **given: Any) -> int:
     """Try all 16 combinations of the four parts of the 2009 variant, from all starts, unsolvable ones too."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    in_words = partial(as_json if json_wanted else as_text, question)
+
+    def in_words(results: Sequence[Results]) -> str:
+        known = AblationResult(question, results)
+        return known.to_json() if json_wanted else as_text(known)
+
     return carry_out(question, question.comparison.sweeps, in_words, with_variant=True, **given)
 
 
-def as_text(question: Ablation, results: Sequence[Results]) -> str:
+def as_text(known: AblationResult) -> str:
     """Return the combinations on the starts that all have and, if these are all starts, what each part adds."""
-    known = _known(question, results)
     text = table(
         (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
@@ -58,14 +59,3 @@ def as_text(question: Ablation, results: Sequence[Results]) -> str:
         for gain in gains
     ]
     return f"{text}\n\n{table(('part', 'solved (points)', 'first try (points)', 'times fewer steps'), lines)}"
-
-
-def as_json(question: Ablation, results: Sequence[Results]) -> str:
-    """Return the same as an object; what the parts add is null if something is missing."""
-    return _known(question, results).to_json()
-
-
-def _known(question: Ablation, results: Sequence[Results]) -> AblationResult:
-    common = common_to(question.comparison.each, question.cases)
-    common.read(results)
-    return AblationResult(question, common)

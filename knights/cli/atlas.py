@@ -6,9 +6,8 @@ from typing import Any
 from knights.api.results import Surveyed
 from knights.base.text import percent, plural
 from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import carry_out_at_once
 from knights.engine.existence import start_noun
 from knights.experiments.atlas import ORDERS, Atlas, AtlasQuestion, published_orders, survey, word_of

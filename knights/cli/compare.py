@@ -6,25 +6,15 @@ from typing import Any
 from knights.api.results import ComparisonResult
 from knights.base.text import figure, p_in_words, percent
 from knights.cli.figure import drawing, figure_options
+from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons import (
-    Compared,
-    Comparison,
-    Interval,
-    Intervals,
-    Pair,
-    Portfolio,
-    Ranking,
-    Score,
-    Spread,
-    pair,
-    spreads,
-)
-from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.experiments.comparisons.scores import COLUMNS
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
+from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.sweeps.results import Results
 
@@ -41,7 +31,7 @@ def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
 
     def in_words(results: Sequence[Results]) -> str:
         known.read(results)
-        return as_json(known) if json_wanted else as_text(known)
+        return ComparisonResult(known).to_json() if json_wanted else as_text(known)
 
     return carry_out(
         question,
@@ -95,7 +85,7 @@ _NOT_DECIDED = "solvable: not proved to have no tour; whether all of these start
 def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
     columns = [column for column in COLUMNS if column.head]
     rows = [
-        (name, *("–" if (value := column.of(score)) is None else value for column in columns))
+        (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(names, all_scores, strict=True)
     ]
     return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
@@ -119,17 +109,10 @@ def _range(known: Interval | None, words: Callable[[float], str]) -> str:
 
 def _best_line(names: Sequence[str], best: Portfolio) -> str:
     added = ", ".join(
-        f"{name} {figure(rise)}" for name, rise in zip(names, best.added, strict=True) if rise > 0
+        f"{name} {figure(more)}" for name, more in zip(names, best.added, strict=True) if more > 0
     )
-    return (
-        f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. "
-        f"It would rise without {added or 'none of them'}."
-    )
-
-
-def as_json(known: Compared) -> str:
-    """Return a list of objects, one per variant and seed."""
-    return ComparisonResult(known.comparison, known).to_json()
+    rise = f"It would rise without {added}." if added else "It would be the same without any one of them."
+    return f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. {rise}"
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
@@ -159,6 +142,8 @@ def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
     )
     if one.difference is None or one.low is None or one.high is None:
         return text
+    if one.difference == one.low == one.high == 0:
+        return f"{text}; the same steps on each of the {one.both:,} that both solve"
     return (
         f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
         f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"

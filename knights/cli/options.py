@@ -237,7 +237,7 @@ def question_from(kind: Any, given: Given) -> Any:
         _take_parts(texts, known["variant"].default)
     if "steps_per_square" in texts:
         if "steps" in texts:
-            raise InputError("--steps and --steps-per-square are two limits: choose either.")
+            raise InputError("--steps and --steps-per-square are two limits: choose one.")
         texts["steps"] = PerSquare(PER_SQUARE.check(texts.pop("steps_per_square")))
     if "drawing" in texts:
         _take_drawing(texts, known)

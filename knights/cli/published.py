@@ -6,11 +6,12 @@ from collections.abc import Sequence
 import click
 
 from knights.cli import INTERRUPTED
+from knights.cli.files import table
 from knights.cli.options import JSON, command
-from knights.cli.table import table
 from knights.cli.work import interrupts
-from knights.reproduction import ClaimRow, as_json, describe, in_words, replay, summarise
+from knights.reproduction import describe, replay
 from knights.reproduction.published import load, names
+from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60

@@ -4,9 +4,8 @@ from typing import Any
 
 from knights.api.results import PuzzlesCompared
 from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise, to_csv
 
@@ -31,7 +30,9 @@ def as_text(rows: list[SlidingRow]) -> str:
                 one.heuristic,
                 one.method,
                 f"{one.solved:,} of {one.puzzles:,}",
-                *("–" if mean is None else mean for mean in (one.moves, one.expanded, one.milliseconds)),
+                one.moves,
+                one.expanded,
+                one.milliseconds,
             )
             for one in summarise(rows)
         ],

@@ -5,9 +5,8 @@ from typing import Any
 from knights.api.results import Restarted
 from knights.base.text import percent, with_error
 from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
-from knights.cli.table import table
 from knights.cli.work import carry_out_at_once
 from knights.experiments.comparisons.restarts import (
     TIES_AT_RANDOM,

@@ -5,13 +5,13 @@ from typing import Any
 
 from knights.base.text import plural
 from knights.cli.figure import drawing, figure_options
+from knights.cli.files import table
 from knights.cli.options import command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import CATEGORIES
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board
 from knights.experiments.sweeps.summary import HardStart, hard_starts, sweep_svg, table_of
-from knights.experiments.sweeps.sweep import Sweep
 
 
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))

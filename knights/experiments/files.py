@@ -29,7 +29,7 @@ MAX_LETTERS = 250_000
 _MADE = "made"
 _QUESTIONS = {
     "tour": ("knights.engine.case", "TourQuestion"),
-    "sweep": ("knights.experiments.sweeps.sweep", "Sweep"),
+    "sweep": ("knights.experiments.sweeps.cases", "Sweep"),
     "compare": ("knights.experiments.comparisons.comparison", "Comparison"),
     "challenge": ("knights.experiments.comparisons.challenge", "Challenge"),
     "ablation": ("knights.experiments.comparisons.ablation", "Ablation"),
@@ -66,9 +66,8 @@ def read_experiment(text: str, name: str) -> Any:
             f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; there "
             f"are {', '.join(_QUESTIONS)}."
         )
-    module, kind = _QUESTIONS[command]
-    question = getattr(import_module(module), kind)
-    known = parameters(question)
+    kind = kind_of(command)
+    known = parameters(kind)
     for key in values:
         if key not in known:
             raise InputError(
@@ -76,9 +75,15 @@ def read_experiment(text: str, name: str) -> Any:
                 "the file of results, the chart and the workers on the command line."
             )
     try:
-        return make(question, values)
+        return make(kind, values)
     except InputError as error:
         raise InputError(f"“{name}”: {error}") from None
+
+
+def kind_of(command: str) -> Any:
+    """Return the class of the question of a command, and import its module."""
+    module, kind = _QUESTIONS[command]
+    return getattr(import_module(module), kind)
 
 
 def settings_of(question: Any) -> dict[str, object]:

@@ -10,11 +10,6 @@ from knights.experiments.atlas import ORDERS, Atlas, published_orders
 from knights.figures.template import NAMES, Margins, axis, laid_out
 
 
-def marked_orders() -> dict[str, int]:
-    """Return the published orders that are the only one of their work."""
-    return {name: number for name, number in published_orders().items() if "order" not in name}
-
-
 def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
     """Draw a bar per number of starts solved, with the names of the marked orders above their bars."""
     orders = atlas.counts
@@ -73,7 +68,10 @@ def _in_words(move: tuple[int, int]) -> str:
 
 
 CHARTS = {
-    "orders": lambda atlas: histogram_figure(atlas, marked_orders()),
+    # Works with several orders, which are numbered, would crowd the chart.
+    "orders": lambda atlas: histogram_figure(
+        atlas, {name: number for name, number in published_orders().items() if "order" not in name}
+    ),
     "first-moves": first_moves_figure,
 }
 """The charts of an atlas, by name."""

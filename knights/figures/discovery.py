@@ -6,10 +6,15 @@ from statistics import median
 
 import plotly.graph_objects as go
 
-from knights.boards.pictures.colours import BLUE, GREY
+from knights.boards.pictures.colours import BLUE
 from knights.experiments.discovery.study import Study
 from knights.experiments.discovery.trials import Front, Trial
-from knights.figures.template import TYPE, axis, laid_out
+from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
+from knights.heuristics.variants import NAMED
+
+_FOUND: Style = (BLUE, "solid")
+(_ROTH,) = styles_of([NAMED["roth"].variant])
+"""The styles of the formulas found, and of Roth's tie-break."""
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
@@ -18,15 +23,17 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
     figure = go.Figure(
-        go.Scatter(
-            x=list(range(1, len(trials) + 1)),
-            y=list(accumulate(counts, min)),
-            mode="lines",
-            line={"color": BLUE, "width": 3, "shape": "hv"},
-            hovertemplate="%{y:,} mistakes after %{x:,} formulas<extra></extra>",
+        curve(
+            list(range(1, len(trials) + 1)),
+            list(accumulate(counts, min)),
+            _FOUND,
+            "%{y:,} mistakes after %{x:,} formulas",
+            width=3,
+            shape="hv",
         )
     )
-    figure.add_hline(y=roth, line={"color": GREY, "width": 2, "dash": "dash"}, annotation_text="roth")
+    colour, dash = _ROTH
+    figure.add_hline(y=roth, line={"color": colour, "width": 2, "dash": dash}, annotation_text="roth")
     y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, roth)])
     return laid_out(figure, 320, axis("formulas tried", range=[0, study.evaluations]), y, showlegend=False)
 
@@ -35,14 +42,16 @@ def front_figure(front: Front) -> go.Figure:
     """Draw mistakes against operations of the formulas worth keeping."""
     operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
-        go.Scatter(
-            x=operations,
-            y=mistakes,
-            text=[trial.candidate.formula for trial in front],
+        curve(
+            operations,
+            mistakes,
+            _FOUND,
+            "%{text}<br>%{y:,} mistakes, %{x} operations",
+            width=2,
+            shape="hv",
             mode="lines+markers",
-            line={"color": BLUE, "width": 2, "shape": "hv"},
-            marker={"size": 11, "color": BLUE},
-            hovertemplate="%{text}<br>%{y:,} mistakes, %{x} operations<extra></extra>",
+            text=[trial.candidate.formula for trial in front],
+            marker={"size": 11},
         )
     )
     y = axis("mistakes", range=[-0.5, 1.15 * max(1, *mistakes)])
@@ -58,34 +67,36 @@ CHARTS = {
 
 
 def sample_figure() -> go.Figure:
-    """Draw mistakes on boards held out against the largest board learned from: a dot per seed, a line of medians."""
+    """Draw mistakes on held-out boards against the largest board learned from: a dot per seed, a line of medians."""
     dots = [(size, number) for size, numbers in HELD_OUT_MISTAKES.items() for number in numbers]
     sizes = list(HELD_OUT_MISTAKES)
     figure = go.Figure(
         [
-            go.Scatter(
-                x=[size for size, _ in dots],
-                y=[number for _, number in dots],
+            curve(
+                [size for size, _ in dots],
+                [number for _, number in dots],
+                _FOUND,
+                "5×5 to %{x}×%{x}: %{y:,} mistakes",
                 mode="markers",
-                marker={"size": 11, "color": BLUE, "opacity": 0.6},
-                hovertemplate="5×5 to %{x}×%{x}: %{y:,} mistakes<extra></extra>",
+                marker={"size": 11, "opacity": 0.6},
             ),
-            go.Scatter(
-                x=sizes,
-                y=[median(numbers) for numbers in HELD_OUT_MISTAKES.values()],
-                mode="lines",
-                line={"color": BLUE, "width": 3},
-                hovertemplate="median: %{y:,} mistakes<extra></extra>",
+            curve(
+                sizes,
+                [median(numbers) for numbers in HELD_OUT_MISTAKES.values()],
+                _FOUND,
+                "median: %{y:,} mistakes",
+                width=3,
             ),
-            go.Scatter(
-                x=sizes,
-                y=[ROTH] * len(sizes),
+            curve(
+                sizes,
+                [ROTH] * len(sizes),
+                _ROTH,
+                "roth: %{y:,} mistakes",
+                width=2,
+                mode="lines+text",
                 text=["roth"],
                 textposition="bottom right",
                 textfont={"size": TYPE},
-                mode="lines+text",
-                line={"color": GREY, "width": 2, "dash": "dash"},
-                hovertemplate="roth: %{y:,} mistakes<extra></extra>",
             ),
         ]
     )
@@ -98,7 +109,7 @@ def sample_figure() -> go.Figure:
 EVALUATIONS, SEEDS = 300, range(1, 6)
 """The formulas tried in each search, and the seeds of the searches."""
 HELD_OUT = (25, 34)
-"""The sizes of the boards on which what they found is judged."""
+"""The sizes of the boards on which the formulas found are judged."""
 HELD_OUT_MISTAKES = {
     8: (6222, 5951, 11, 3, 2013),
     12: (6081, 79, 399, 10, 5733),
@@ -106,6 +117,6 @@ HELD_OUT_MISTAKES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes there, a number per seed, of what learned from 5x5 up to a size."""
+"""The mistakes there of the formulas learned on 5×5 up to a size, one number per seed."""
 ROTH = 54
 """The mistakes of Roth's tie-break there."""

@@ -1,7 +1,5 @@
 """A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
 
-from typing import Any
-
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
@@ -21,7 +19,7 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
+from knights.figures.raster import address_of, colours, ends_of, entered_within, moves_within, path_pixels
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
@@ -30,12 +28,12 @@ _PIXELS = 1100
 _TARGETS = 25
 """The number of targets along a side of the picture."""
 
-_LAYOUT: dict[str, Any] = {"below": 66, "tallest": 408}
-"""Space for the scale of colours; each of two drawings side by side is narrower than one."""
+_BELOW = 66
+"""The room for the scale of colours, in pixels."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
-    """Return the part of ``side`` squares each way around a square, moved onto the board."""
+    """Return the part of ``side`` squares each way around a square, shifted to fit on the board."""
     rows, columns = min(side, board.rows), min(side, board.columns)
     top = min(max(0, square[0] - rows // 2), board.rows - rows)
     left = min(max(0, square[1] - columns // 2), board.columns - columns)
@@ -63,7 +61,7 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)
     frame(figure, part, VERMILLION, 3)
-    lay_out(figure, board, **{**_LAYOUT, "tallest": 690}, dragmode="select", showlegend=False)
+    lay_out(figure, board, below=_BELOW, tallest=690, dragmode="select", showlegend=False)
     figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
     return figure
 
@@ -81,13 +79,14 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
         )
         figure.add_traces([chessboard(part, dark), moves])
         if tour.closed and len(tour) > 1:
-            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, dark, showlegend=False))
+            first, last = map(tour.board.square, tour.path[[0, -1]].tolist())
+            figure.add_trace(closing_move(first, last, 3, dark, showlegend=False))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             numbers = numbers_within(tour, part).ravel()
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
-    lay_out(figure, part, **_LAYOUT)
+    lay_out(figure, part, below=_BELOW, tallest=408)
     return figure
 
 
@@ -100,18 +99,14 @@ def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
     return numbers
 
 
-def _square(tour: Tour, at: int) -> Square:
-    return tour.board.square(int(tour.path[at]))
-
-
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
     """Draw the ends of the walk that are in the part."""
-    first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
+    first, last = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else (None, None)
     return ends(part, first, last, complete, dark=dark)
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:
-    return picture_of(tour, part, _PIXELS / part.side, dark)
+    return address_of(path_pixels(tour, part, _PIXELS / part.side, dark))
 
 
 def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:

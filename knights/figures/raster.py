@@ -45,8 +45,7 @@ def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDA
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
     """Draw the moves within a part of the board: red, green, blue and opacity, shape (height, width, 4).
 
-    A square is ``pixels`` wide. Linear in the moves drawn and in the pixels: about a tenth of a second for a million of
-    each.
+    A square is ``pixels`` wide. It takes about a tenth of a second for a million moves and a million pixels.
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)
@@ -70,15 +69,9 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Sample each move about once a pixel, and divide each sample among the four pixels around it.
+    """Add the samples of moves, numbered up to ``last``, to the covered area of each pixel, ``cover``.
 
-    Args:
-        rows, columns: both ends of each move, within the part.
-        moves: the number of each move.
-        last: the number of the last move.
-        pixels: the side of a square.
-        cover: the covered area of each pixel, to be added to.
-        shade: the same, times the move number scaled to 0 to 1, to be added to.
+    They are added to ``shade`` times the number of the move, scaled to 0 to 1.
     """
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
@@ -107,11 +100,6 @@ def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]
     sampled = sample_colorscale(get_colorscale(scale), places, colortype="tuple")
     rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
     return rounded
-
-
-def picture_of(tour: Tour, part: Part, pixels: float, dark: bool = False) -> str:
-    """Draw a part of a tour as the address of an image, for ``layout.images``."""
-    return address_of(path_pixels(tour, part, pixels, dark))
 
 
 def address_of(image: NDArray[np.uint8]) -> str:

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import floor, log10
 
 import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
-from knights.figures.compare import LINES, SYMBOLS
-from knights.figures.template import LEGEND, Margins, axis, laid_out
+from knights.figures.template import LEGEND, STYLES, SYMBOLS, Margins, axis, curve, laid_out, log_axis
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 
@@ -26,14 +24,15 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     few = len(profile.value) <= _NAMED_POINTS
     goal = [end] if result.outcome == "solved" else []
     figure = go.Figure(
-        go.Scatter(
-            x=np.append(profile.expansion, goal).astype(np.int32),
-            y=np.append(profile.value, [0] * len(goal)).astype(np.int16),
+        curve(
+            np.append(profile.expansion, goal).astype(np.int32),
+            np.append(profile.value, [0] * len(goal)).astype(np.int16),
+            (path_colour(dark), "solid"),
+            "expansion %{x:,}: %{y}",
+            width=2 if few else 1.5,
             mode="lines+markers" if few else "lines",
-            line={"color": path_colour(dark), "width": 2 if few else 1.5},
             marker={"size": 6},
             showlegend=False,
-            hovertemplate="expansion %{x:,}: %{y}<extra></extra>",
         )
     )
     if goal:
@@ -66,13 +65,9 @@ MEASURES = {
 
 @dataclass(frozen=True)
 class ConfigurationsInfo:
-    """The means of each configuration and size.
+    """The means of a key of ``MEASURES`` for each configuration and size, in the order of the comparison.
 
-    Attributes:
-        configurations, sizes: their names, in the order of the comparison.
-        measure: a key of ``MEASURES``.
-        means: the mean of each size per configuration; None if nothing was solved.
-        solved: the numbers of puzzles solved and tried of each size, per configuration.
+    A mean is None if nothing was solved; ``solved`` are the numbers of puzzles solved and tried.
     """
 
     configurations: list[str]
@@ -110,37 +105,30 @@ def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
     square = all(len(set(size.split("×"))) == 1 for size in info.sizes)
     figure = go.Figure(
         [
-            go.Scatter(
-                x=info.sizes,
-                y=means,
+            curve(
+                info.sizes,
+                means,
+                STYLES[k % len(STYLES)],
+                "%{x}: %{y:,.4~g} (%{customdata})",
                 customdata=[f"{done} of {all_} solved" for done, all_ in solved],
                 name=name,
                 mode="lines+markers" if square else "markers",
-                line={"color": colour, "dash": dash, "width": 2.5},
-                marker={"color": colour, "symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
-                hovertemplate="%{x}: %{y:,.4~g} (%{customdata})<extra>" + name + "</extra>",
+                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
             )
-            for k, (name, means, solved, (colour, dash)) in enumerate(
-                zip(info.configurations, info.means, info.solved, LINES * 2, strict=False)
+            for k, (name, means, solved) in enumerate(
+                zip(info.configurations, info.means, info.solved, strict=True)
             )
         ]
     )
-    y = axis(f"mean {MEASURES[info.measure]}", rangemode="tozero")
+    words = f"mean {MEASURES[info.measure]}"
     values = [value for line in info.means for value in line if value]
-    if info.measure != "moves" and values:
-        y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
+    if info.measure == "moves" or not values:
+        y = axis(words, rangemode="tozero")
+    else:
+        y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
     x = axis("size", type="category", categoryarray=info.sizes)
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
     return laid_out(figure, 380, x, y, margins=Margins(left=60, below=50), showlegend=True, legend=legend)
-
-
-def _decades(least: float, most: float) -> dict[str, object]:
-    """Return the range and ticks of a log axis: at the decades, and between them if there are few."""
-    low, high = log10(least) - 0.1, log10(most) + 0.15
-    first, last = floor(low), floor(high) + 1
-    between = (1, 2, 5) if last - first <= 3 else (1,)
-    ticks = [m * 10.0**d for d in range(first, last + 1) for m in between]
-    return {"range": [low, high], "tickvals": ticks, "ticktext": [f"{tick:,.10g}" for tick in ticks]}
 
 
 def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:

@@ -1,8 +1,7 @@
-"""A tour drawn as a path over its chessboard, or as a picture to keep."""
+"""A tour drawn as a path over its chessboard."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,10 +9,10 @@ from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
 from knights.boards.board import Board
-from knights.boards.pictures.colours import INK, ink, paper, path_colour, shade
+from knights.boards.pictures.colours import ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
-from knights.boards.pictures.tour import names_of, tour_title
+from knights.boards.pictures.tour import names_of
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, chessboard
@@ -24,6 +23,9 @@ from knights.figures.written import Trace, Written
 
 _SHADES = 40
 """The number of colours of a long walk."""
+
+_CORNERS = 24
+"""The corners of a polygon that looks like a disc."""
 
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as in the players."""
@@ -36,21 +38,17 @@ def edge_of(board: Board) -> int:
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """A walk to draw.
+    """A walk to draw: a tour if ``complete``, or the walk at the end of a search; at least its start.
 
     Attributes:
-        walk: a tour, or the walk at the end of a search; at least its start.
-        complete: whether it is a tour.
         reasons: one of ``REASONS`` per move, shape (squares - 1,).
         names: whether to show the chess names of squares.
-        wide: the width of the board on screen, in pixels, at which marks do not cover the path.
     """
 
     walk: Tour
     complete: bool
     reasons: NDArray[np.int8]
     names: bool = False
-    wide: int = NARROW
 
     @property
     def fold(self) -> Fold:
@@ -59,8 +57,8 @@ class TourInfo:
 
     @property
     def side(self) -> float:
-        """The side of a square, in pixels."""
-        return Part(0, 0, self.fold.rows, self.fold.columns).square_px(self.wide)
+        """The side of a square of a narrow chart, in pixels; lines and text of the page's chart scale with its own."""
+        return Part(0, 0, self.fold.rows, self.fold.columns).square_px(NARROW)
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
@@ -71,7 +69,7 @@ def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
     if max(board.rows, board.columns) <= MAX_NUMBERED:
-        traces.append(_numbers(info, dark))
+        traces += _numbers(info, dark)
     return Written([*traces, *_ends(info, dark)], _layout(info))
 
 
@@ -156,104 +154,68 @@ def _lines(
         lines = [fold.line(piece) for piece in pieces]
         y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
     line = {"color": colour, "width": width, "dash": mark.dash.plotly}
-    return {
-        "type": "scatter",
-        "x": x,
-        "y": y,
-        "mode": "lines",
-        "line": line,
-        "name": mark.words,
-        "hoverinfo": "skip",
-    }
+    return _scatter(y, x, mark.words, mode="lines", line=line)
 
 
-def _disc(info: TourInfo) -> float:
-    """Return the size of a disc with a number, in pixels, which fits the squares of a narrow window, too."""
-    return float(np.clip(info.side * 0.58, 9, 40))
+def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) -> Trace:
+    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 
 
-def _numbers(info: TourInfo, dark: bool) -> Trace:
+def _polygons(
+    info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
+) -> Trace:
+    """Return regular polygons over squares of the walk, as a trace.
+
+    They are drawn in squares, not in pixels, so that they keep their share of a square at every size of the chart.
+
+    Args:
+        at: the squares, as positions in the walk.
+        reach: how far each reaches to the sides, in squares.
+        corners: how many each has; many make a disc.
+        look: their name and colour.
+    """
+    angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
+    y, x = (
+        np.hstack([place[:, None] + reach * turn / turn.max(), np.full((len(place), 1), np.nan)]).ravel()
+        for place, turn in zip(
+            info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True
+        )
+    )
+    return _scatter(y, x, mode="none", fill="toself", **look)
+
+
+def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
+    """Return the numbers of squares of the walk, as a trace."""
+    font = {"size": max(7.0, info.side * 0.28), "color": colour}
+    text = [str(position + 1) for position in at]
+    rows, columns = info.fold.places(info.walk.path[at])
+    return _scatter(
+        rows, columns, "numbers", mode="text", text=text, textfont=font, textposition="middle center"
+    )
+
+
+def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
-    walk, disc = info.walk, _disc(info)
-    rows, columns = info.fold.places(walk.path)
-    return {
-        "type": "scatter",
-        "x": columns,
-        "y": rows,
-        "mode": "markers+text",
-        "marker": {
-            "size": disc,
-            "color": paper(dark),
-            "opacity": 1,
-            "line": {"width": 1, "color": path_colour(dark)},
-        },
-        "text": [str(number) for number in range(1, len(walk) + 1)],
-        "textfont": {"size": max(8.0, disc * 0.45), "color": ink(dark)},
-        "textposition": "middle center",
-        "hoverinfo": "skip",
-        "name": "numbers",
-    }
+    every = np.arange(len(info.walk))
+    for reach, colour in ((0.29, path_colour(dark)), (0.27, paper(dark))):
+        yield _polygons(info, every, reach, _CORNERS, name="discs", fillcolor=colour)
+    yield _words_at(info, every, ink(dark))
 
 
-def _ends(info: TourInfo, dark: bool) -> list[Trace]:
+def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the start as a green disc and the last square as a vermillion square."""
-    walk, size = info.walk, float(max(10, _disc(info) * 1.1))
+    walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
-    rows, columns = info.fold.places(walk.path)
-    return [
-        {
-            "type": "scatter",
-            "x": columns[[at]],
-            "y": rows[[at]],
-            "mode": "markers+text",
-            "marker": {
-                "size": size,
-                "color": mark.colour(dark),
-                "symbol": mark.glyph,
-                "opacity": 1,
-                "line": {"width": 1.5, "color": paper(dark)},
-            },
-            "text": [str(len(walk) if at else 1) if numbered else ""],
-            "textfont": {"size": max(8.0, size * 0.42), "color": "#FFFFFF"},
-            "name": mark.words,
-            "hoverinfo": "skip",
-        }
-        for at, mark in zip((0, -1), end_marks(walk, info.complete), strict=False)
-    ]
+    # On small squares they are drawn larger than a square, to be seen.
+    reach = max(0.34, 5 / info.side)
+    for at, mark in zip((0, len(walk) - 1), end_marks(walk, info.complete), strict=False):
+        corners = 4 if mark.glyph == "square" else _CORNERS
+        for share, colour in ((1.08, paper(dark)), (1, mark.colour(dark))):
+            yield _polygons(info, [at], reach * share, corners, name=mark.words, fillcolor=colour)
+        if numbered:
+            yield _words_at(info, [at], "#FFFFFF")
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
     return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
-
-
-_SQUARE, _EDGE = 100, 60
-_GROUND = "#10151B"
-
-
-def string_svg(tour: Tour) -> str:
-    """Draw a tour without numbers on a dark background, with the closing move if it has one."""
-    board, words = tour.board, tour_title(tour.board, tour.closed)
-    squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
-    points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]
-    wide, high = (2 * _EDGE + _SQUARE * side for side in (board.columns, board.rows))
-    below = 50
-    dots = "".join(
-        f'<circle cx="{_EDGE + _SQUARE * (column + 0.5):g}" cy="{_EDGE + _SQUARE * (row + 0.5):g}" r="5"/>'
-        for row, column in board
-    )
-    moves = len(points) - 1
-    lines = "".join(
-        f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{shade(move / max(1, moves - 1))}"/>'
-        for move, ((x, y), (to_x, to_y)) in enumerate(pairwise(points))
-    )
-    text = (
-        f'<text x="{wide / 2:g}" y="{high + 8:g}" fill="#C9D2DC" font-size="28" text-anchor="middle" '
-        f'font-family="sans-serif">{words}</text>'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + below}" width="{wide}" '
-        f'height="{high + below}" fill="{INK}"><title>{words}</title>'
-        f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
-        f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
-    )

@@ -13,8 +13,7 @@ from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
 
-MAX_ROUNDS = 1_000_000
-MAX_BACKTRACKS = 10**9
+MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
 
 MAX_DOUBLINGS = 30
 """The most doublings of a cutoff, more than any search reaches."""
@@ -28,7 +27,7 @@ class Schedule(NamedTuple):
 
 
 def luby(attempt: int) -> int:
-    """Return a number of the sequence of Luby, Sinclair and Zuckerman 1993, in a round per bit of ``attempt``."""
+    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in a round per bit of ``attempt``."""
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
     while number & (number + 1):
@@ -67,19 +66,15 @@ class Variant:
     If the rule makes no search, all other parts are reset to their defaults.
 
     Attributes:
-        rule: a key of ``RULES``.
         ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares,
             of which the one with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
-        prune: keys of ``PRUNINGS``.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
         rounds: rounds through the move orders; the last attempt is not cut off.
-        seed: of the random choices, if there are any.
         fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
         schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
 
-    Raises:
-        InputError: for an unknown key, an incomplete move order, or a number out of range.
+    Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
     """
 
     rule: str = "order"
@@ -254,7 +249,7 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return an order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
+    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and in the diagonal.
 
     The work used five orders and printed one; these four are the simplest to derive from it.
     """
@@ -285,44 +280,35 @@ NAMED: dict[str, Named] = {
         Variant("construct"),
         "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
     ),
-    "warnsdorff": Named(
-        "Warnsdorff",
-        Variant("order", "move-order", (MOVES,), ("parity",)),
-        "Warnsdorff's rule as an ordering; ties go to the first square in move order.",
-    ),
-    "roth": Named(
-        "Roth",
-        Variant("order", "roth", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to the square farthest from the centre (Roth).",
-    ),
-    "pohl": Named(
-        "Pohl",
-        Variant("order", "pohl", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to the square whose onward squares have the fewest moves, one move "
-        "further ahead (Pohl 1967).",
-    ),
-    "edge": Named(
-        "Edge",
-        Variant("order", "edge", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to the square nearest to an edge.",
-    ),
-    "outward": Named(
-        "Outward",
-        Variant("order", _OUTWARD, (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to a square that leads on, straight ahead, far from the centre: a "
-        "formula that this lab found.",
-    ),
-    "look-ahead": Named(
-        "Look-ahead",
-        Variant("order", _LOOK_AHEAD, (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to a square after which the rule's next move leads where few onward"
-        " moves are left, far from the centre: a formula that this lab found.",
-    ),
-    "random": Named(
-        "Random",
-        Variant("order", "random", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties are broken at random.",
-    ),
+    **{
+        key: Named(
+            key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}."
+        )
+        for key, ties, words in (
+            ("warnsdorff", "move-order", " as an ordering; ties go to the first square in move order"),
+            ("roth", "roth", "; ties go to the square farthest from the centre (Roth)"),
+            (
+                "pohl",
+                "pohl",
+                "; ties go to the square whose onward squares have the fewest moves, one move further ahead "
+                "(Pohl 1967)",
+            ),
+            ("edge", "edge", "; ties go to the square nearest to an edge"),
+            (
+                "outward",
+                _OUTWARD,
+                "; ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab "
+                "found",
+            ),
+            (
+                "look-ahead",
+                _LOOK_AHEAD,
+                "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
+                "from the centre: a formula that this lab found",
+            ),
+            ("random", "random", "; ties are broken at random"),
+        )
+    },
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
@@ -349,11 +335,7 @@ NAMED: dict[str, Named] = {
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
         "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
     ),
-    "plain": Named(
-        "Blind",
-        Variant("none"),
-        "Blind depth-first search: no rule, no pruning.",
-    ),
+    "plain": Named("Blind", Variant("none"), "Blind depth-first search: no rule, no pruning."),
 }
 """The named variants, the best first."""
 
@@ -364,7 +346,7 @@ def name_of(variant: Variant) -> str | None:
 
 
 def title_of(variant: Variant) -> str:
-    """Return the name of a variant for people; its formula or its specification if it has none."""
+    """Return the name of a variant for people, or its formula or specification if it has none."""
     name = name_of(variant)
     if name:
         return NAMED[name].title

@@ -20,15 +20,14 @@ _SPARSE = 16
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee.
+    """The findings of the referee; ``problem`` is the first mistake in words, or empty.
 
     Attributes:
-        legal: every move is one of the board's piece, between squares of the board.
-        complete: every square of the board is entered exactly once.
-        starts_right: it starts on the required square.
-        closes: its end is a move from its start (or the board is a single square).
-        closed_as_claimed: it closes, or does not claim to.
-        problem: the first mistake, in words; empty if there is none.
+        legal: whether every move is one of the board's piece, between squares of the board.
+        complete: whether every square of the board is entered exactly once.
+        starts_right: whether it starts on the required square.
+        closes: whether its end is a move from its start, or the board is a single square.
+        closed_as_claimed: whether it closes, or does not claim to.
     """
 
     legal: bool
@@ -45,14 +44,16 @@ class Checks:
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Judge a tour: legal moves only, every square exactly once, right start, closed as claimed.
+    """Judge a tour: are all moves legal, is every square entered once, and are start and closing as claimed?
 
     Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
     """
     board, path = tour.board, np.asarray(tour.path)
     places = board.rows * board.columns
     size = places - len(board.holes)
-    on_board = _on_board(board, path)
+    on_board: NDArray[np.bool_] = (path >= 0) & (path < places)
+    if board.holes:
+        on_board &= ~np.isin(path, [row * board.columns + column for row, column in board.holes])
     wrong = _first_wrong_move(tour)
     legal = bool(on_board.all()) and wrong is None
     complete = len(path) == size and _entered(path[on_board], places) == size
@@ -76,15 +77,6 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     elif not closed_as_claimed:
         problem = f"its end is not {a_leaper(board.leaper)}'s move from its start"
     return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
-
-
-def _on_board(board: Board, path: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Mark the entries of a path that are squares of the board."""
-    on_board: NDArray[np.bool_] = (path >= 0) & (path < board.rows * board.columns)
-    if board.holes:
-        holes = [row * board.columns + column for row, column in board.holes]
-        on_board &= ~np.isin(path, holes)
-    return on_board
 
 
 def _entered(path: NDArray[np.int32], places: int) -> int:
@@ -113,10 +105,8 @@ def _first_wrong_move(tour: Tour) -> int | None:
 def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
     """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
-    Returns three arrays of shape (squares - 1,), int8, one entry a move: the degree of the square the
-    knight went to, the least degree among the squares it could have gone to, and how many of those
-    had that least degree (2 or more: a tie-break decided, if the rule was obeyed).
-
+    These are three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among the
+    squares that could have been entered, and how many had it (2 or more: a tie-break decided, if the rule was obeyed).
     Linear in the squares entered, times a logarithm if they are few of a large board.
     """
     empty = np.empty(0, dtype=np.int8)
@@ -145,8 +135,8 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """Return a function from squares to the move that enters them: -1 off the board, after the last move if never.
 
-    Squares are numbered on the board with its border. It looks them up in a table, or, if the walk enters few squares,
-    in a sorted list.
+    Squares are numbered on the board with its border. The function looks them up in a table, or in a sorted list if the
+    walk enters few squares.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)

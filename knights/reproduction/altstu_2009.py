@@ -14,7 +14,8 @@ from knights.engine.events import ENTER
 from knights.engine.kernel import FOUND
 from knights.engine.programs import PROGRAMS
 from knights.engine.result import Outcome, SearchResult
-from knights.experiments.sweeps import Cases, Results, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.rows import (
     Agreement,

@@ -11,8 +11,9 @@ from knights.engine.existence import verdict
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.engine.words import rule_in_words
-from knights.experiments.sweeps import Results, Sweep, by_board, run
-from knights.experiments.sweeps.cases import format_range
+from knights.experiments.sweeps.cases import Sweep, format_range
+from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import Rows, Table, Where, where
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from knights.base.text import percent
 from knights.boards.board import Board
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, order_of
 from knights.reproduction.searching import on_sweep_page, printed_board, swept

@@ -6,7 +6,7 @@ from typing import Any
 
 from knights.boards.board import Board
 from knights.engine.existence import verdict
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import ClaimRow, Data, Rows, Section, Table, compare, order_of
 from knights.reproduction.searching import (

@@ -30,8 +30,7 @@ class BestFirst(CompiledEngine):
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
         super().__init__(puzzle, heuristic)
-        tables = self._tables
-        positions = len(puzzle.start)
+        tables, positions = self._tables, len(puzzle.start)
         # Each state is expanded at most once, into at most four.
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)

@@ -2,8 +2,8 @@
 
 Each node generated gets the next number, from 1 for the start. The frontier is a row of queues, one per priority, so
 adding a state and removing the least one take constant time. As in the published program, the search first removes a
-state, then checks whether it is the goal or was removed before. The parent of a state was certainly removed before: it
-gets a number, but is not added.
+state, then checks whether it is the goal or was removed before. A child that is its parent's parent was removed before:
+it gets a number, but is not added.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """

@@ -57,14 +57,10 @@ class Deepening(CompiledEngine):
         memory = self._memory
         status = kernel.advance(memory, self._tables, TRIED)
         if status == kernel.STACK_FULL:
+            by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
             self._memory = memory._replace(
-                states=np.concatenate([memory.states, memory.states]),
-                value=np.concatenate([memory.value, memory.value]),
-                move=np.concatenate([memory.move, memory.move]),
-                blank=np.concatenate([memory.blank, memory.blank]),
-                tried=np.concatenate([memory.tried, memory.tried]),
-                nearest_moves=np.concatenate([memory.nearest_moves, memory.nearest_moves]),
-                recent_moves=np.concatenate([memory.recent_moves, memory.recent_moves], axis=1),
+                recent_moves=np.concatenate([memory.recent_moves] * 2, axis=1),
+                **{name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth},
             )
         else:
             self.status = status
@@ -81,12 +77,8 @@ class Deepening(CompiledEngine):
     def nearest(self) -> Nearest:
         """Return the nearest state so far."""
         memory = self._memory
-        depth = self._register(kernel.LEAST_DEPTH)
-        return Nearest(
-            self._register(kernel.LEAST),
-            self._state(memory.nearest_state),
-            _letters(memory.nearest_moves, depth),
-        )
+        moves = _letters(memory.nearest_moves, self._register(kernel.LEAST_DEPTH))
+        return Nearest(self._register(kernel.LEAST), self._state(memory.nearest_state), moves)
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""

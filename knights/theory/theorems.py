@@ -19,13 +19,7 @@ from knights.boards.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists.
-
-    Attributes:
-        exists: None if that is not known.
-        reason: why, in words.
-        brief: the same in short, if there is none.
-    """
+    """Whether a tour exists (None if that is not known), and the reason; ``brief`` is a short one for no tour."""
 
     exists: bool | None
     reason: str
@@ -34,9 +28,7 @@ class Verdict:
     @property
     def word(self) -> str:
         """``yes``, ``no`` or ``not known``."""
-        if self.exists is None:
-            return "not known"
-        return "yes" if self.exists else "no"
+        return "not known" if self.exists is None else "yes" if self.exists else "no"
 
 
 def leaper_moves_connect(board: Board) -> bool:
@@ -63,12 +55,12 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """Return the number of starts of a knight's tour by a theorem: all or those of one colour; None if none applies.
+    """Return the number of starts with a tour by a theorem: all, or those of one colour; None if none applies.
 
-    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones, with
-    both sides of 5 or more: all on an even number of squares, since a closed tour exists; otherwise those of the
-    corners' colour, since :func:`knights.theory.construct.construct` makes one from each of them, and the colours
-    forbid the others.
+    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). An open tour, with
+    both sides of 5 or more, starts on every square if their number is even, since a closed tour exists; otherwise on
+    those of the corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the colours forbid
+    the others.
     """
     if not board.is_plain:
         return None
@@ -102,17 +94,14 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             f"{len(board):,} squares is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
-        if len(board) % 2 == 0:
-            return Verdict(
-                True,
-                "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
-                "every square (Cull and De Curtins 1978)",
-            )
-        return Verdict(
-            True,
-            "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour is "
-            "constructed here",
+        reason = (
+            "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
+            "every square (Cull and De Curtins 1978)"
+            if len(board) % 2 == 0
+            else "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour "
+            "is constructed here"
         )
+        return Verdict(True, reason)
     return None
 
 

@@ -10,12 +10,11 @@ import streamlit as st
 
 from knights.base.questions import CommandLine
 from knights.boards.shapes import family_of
-from knights.experiments.comparisons import parse_variants
 from knights.experiments.comparisons.common import in_order
+from knights.experiments.comparisons.comparison import parse_variants
 from knights.experiments.files import as_toml
 from knights.experiments.provenance import provenance
-from knights.experiments.sweeps.results import Results
-from knights.experiments.sweeps.write import results_csv
+from knights.experiments.sweeps.results import Results, results_csv
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.folded import folded

@@ -28,7 +28,7 @@ _BOARD_COLUMN = (
 )
 NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
 """The style of a view that has no board yet."""
-BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
+BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_COLUMN} {{order: 2}}}}"
 """The style of a view whose panel is above the board in a narrow window."""
 
 
@@ -44,8 +44,8 @@ class Places(NamedTuple):
 class View(Generic[Question]):
     """One of the views of a page; a page has one object of each class.
 
-    In projector mode the settings and the choice of a view are folded behind one button; everything else is shown as
-    usual, only larger. A view that waits for input keeps its settings open.
+    In projector mode the settings are folded behind one button; everything else is shown as usual, only larger. A view
+    that waits for input keeps its settings open.
 
     Attributes:
         title: the words on its button.
@@ -214,8 +214,8 @@ class ViewsPage(Page):
             places = Places(picture, st.container(), st.container(), panel)
             settings = st.container()
         if projector() and not view.waits():
-            with st.container(key="settings"), st.popover("Settings", icon=":material/tune:"):
-                views, settings = st.container(), st.container()
+            with st.container(key="settings"):
+                settings = st.popover("Settings", icon=":material/tune:")
         with settings:
             question = view.ask(complaints)
         if len(self.views) > 1:

@@ -16,7 +16,7 @@ from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.restarts import RestartQuestion
 from knights.experiments.discovery.study import Study
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.cases import Sweep
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query
 
@@ -25,7 +25,12 @@ EXAMPLES = {
     Ablation: {"first": "5", "last": "6", "starts": "random:3", "steps": "900"},
     Challenge: {"formula": "f(turn - 8*centre)", "tune": "5-9", "held_out": "10-12", "closed": "1"},
     Comparison: {"first": "5", "last": "6", "variants": "roth,order.f(edge).parity", "seeds": "3"},
-    PuzzleComparison: {"sizes": "3x3,2x4", "searches": "greedy,astar", "puzzles": "3", "weight": "3"},
+    PuzzleComparison: {
+        "sizes": "3x3,2x4",
+        "searches": "greedy,weighted-astar",
+        "puzzles": "3",
+        "weight": "3",
+    },
     Query: {"start": "4 0/1 3/5 2", "goal": "4 5/1 3/2 0", "search": "astar"},
     RaceQuestion: {"rows": "8", "columns": "8", "start": "3,4", "against": "pohl", "closed": "1"},
     RestartQuestion: {"rows": "7", "columns": "7", "start": "2,3", "runs": "400", "steps": "5000"},
@@ -70,13 +75,6 @@ def test_defaults_are_not_written(kind):
     assert write(question) == required
     values = values_of(question)
     assert all(values[key] == one.default for key, one in parameters(kind).items() if key not in required)
-
-
-@pytest.mark.parametrize("kind", EXAMPLES)
-def test_every_parameter_says_what_it_is(kind):
-    for key, one in parameters(kind).items():
-        assert one.help.endswith("."), key
-        assert one.label
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)

@@ -14,14 +14,18 @@ TILES = "tiles"
 FASTER = """() => {
   const { requestAnimationFrame: ask, cancelAnimationFrame: cancel } = window;
   let now = performance.now();
-  window.requestAnimationFrame = (call) => -setTimeout(() => call(now += 100));
+  window.passed = 0;
+  window.requestAnimationFrame = (call) => -setTimeout(() => (window.passed += 100, call(now += 100)));
   window.cancelAnimationFrame = (request) => request < 0 ? clearTimeout(-request) : cancel.call(window, request);
   window.asBefore = () => {
     Object.assign(window, { requestAnimationFrame: ask, cancelAnimationFrame: cancel });
     delete window.asBefore;
   };
 }"""
-"""Lets frame follow frame, each a tenth of a second later: as much as a player makes up for at once."""
+"""Lets frame follow frame, each a tenth of a second later: as much as a player makes up for at once.
+
+``passed`` counts these milliseconds.
+"""
 
 
 @contextmanager
@@ -82,11 +86,6 @@ class Player:
     def plays(self, so: bool) -> None:
         """Wait until it plays, or does not."""
         expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
-
-
-def players(page: Page) -> Locator:
-    """Find all players of a page."""
-    return page.get_by_test_id("player")
 
 
 def race(page: Page) -> Locator:

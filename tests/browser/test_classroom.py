@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions
-from tests.browser.app import arrive, expect, until
+from tests.browser.app import arrive, expect
 from tests.browser.boards import click_board
-from tests.browser.parts import is_dark, settings
+from tests.browser.parts import settings
 from tests.browser.players import Player
 from tests.browser.test_axe import findings
 from tests.browser.windows import PHONE
@@ -59,10 +59,6 @@ def test_a_class_answers_together(
     assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
     press(teacher, "Next question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
-    for page in (teacher, phone):
-        page.emulate_media(color_scheme="dark")
-        until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
-
     arrive(teacher, teacher.url)
     expect(button(teacher, "Reveal")).to_be_visible()
     press(teacher, "Reveal")

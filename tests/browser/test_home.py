@@ -10,9 +10,9 @@ from knights.engine.case import Limit
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from tests.browser.app import PATIENCE, arrive, expect, frames, until
-from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
+from tests.browser.boards import race_board, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.players import Player, faster, race, race_part, race_steps
+from tests.browser.players import faster, race, race_part, race_steps
 from tests.browser.windows import PHONE
 from tests.support.words import button
 
@@ -36,11 +36,20 @@ def test_both_searches_take_the_steps_that_the_server_counts(open_page: OpenPage
     blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
     page = open_page("/")
     with faster(page):
-        told = f"Blind search needs {blind:,} steps, Warnsdorff's rule 64."
+        told = f"Blind search: {blind:,} steps. Warnsdorff's rule: 64."
         expect(race_part(page, "news")).to_have_text(told, timeout=PATIENCE * 1000)
         expect(race_part(page, "blind")).to_have_text(f"{blind:,} steps")
+    assert page.evaluate("() => passed") <= 15_000
     button(page, "Race again").click()
     until(page, lambda: race_steps(page) < blind)
+
+
+def test_the_way_on_from_the_race_is_the_lesson_of_the_rule(open_page: OpenPage) -> None:
+    page = open_page("/")
+    with faster(page):
+        expect(button(page, "Why? →")).to_be_visible(timeout=PATIENCE * 1000)
+    button(page, "Why? →").click()
+    page.wait_for_url("**/learn?view=rule")
 
 
 def test_it_keeps_still_where_less_motion_is_asked_for(window: Callable[..., Page], server: str) -> None:
@@ -56,7 +65,9 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
 ) -> None:
     page = arrive(window(**PHONE), server)
     until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
-    assert page.get_by_role("heading", name="Knight's Tour Lab").bounding_box()["y"] < 844
+    blind, rule = (race_part(page, name).bounding_box() for name in ("blind", "rule"))
+    assert rule["y"] > blind["y"] + 200
+    assert rule["y"] + rule["height"] < 844
     # The numbers at the edges take 24 pixels.
     board = race_board(page)
     side = (board.bounding_box()["width"] - 25) / 8
@@ -65,16 +76,3 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
     wait_for_start(page, 0, 0)
     page.go_back()
     page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)
-
-
-def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
-    page = show("/learn?view=tie")
-    player = Player(page, 0)
-    expect(player.root).to_have_attribute("data-start", "3,3")
-    hover = player.part("hover")
-    page.mouse.move(*steady_place(page, 0, 0, FIRST_PLAYER))
-    expect(hover).to_have_text("row 0, column 0 (a8) · not entered · degree 2")
-    page.mouse.move(0, 0)
-    player.root.get_by_role("application").focus()
-    page.keyboard.press("ArrowUp")
-    expect(hover).to_have_text("row 2, column 3 (d6) · not entered · degree 8")

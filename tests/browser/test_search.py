@@ -140,7 +140,7 @@ def test_two_variants_race_in_step_to_their_ends(show: Callable[..., Page]) -> N
         words = f"They first differ at step {run.step}:" if run.step else "They never"
         expect(race_part(page, "apart")).to_contain_text(words)
         expect(race_part(page, "news")).to_have_text(
-            f"{first.title} needs {run.first.steps:,} steps, {second.title} {run.second.steps:,}.",
+            f"{first.title}: {run.first.steps:,} steps. {second.title}: {run.second.steps:,}.",
             timeout=PATIENCE * 1000,
         )
     expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")

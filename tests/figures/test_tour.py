@@ -39,6 +39,12 @@ def moves_of(line: Any) -> int:
     return int((~gaps[:-1] & ~gaps[1:]).sum())
 
 
+def middle(polygon: Any) -> tuple[float, float]:
+    """Return the row and column of the middle of a polygon."""
+    row, column = ((np.nanmin(places) + np.nanmax(places)) / 2 for places in (polygon.y, polygon.x))
+    return pytest.approx(row), pytest.approx(column)
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
 def test_every_move_is_drawn_once(side: int, dark: bool):
@@ -53,7 +59,7 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
         "coloured from the first move to the last"
     )
     assert ("numbers" in traces) == (side <= 20)
-    assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
+    assert middle(traces["end"]) == board.square(int(tour.path[-1]))
     assert figure.layout.meta["start"] == "0,0"
     assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5], "row 0 is at the top, and all of it is seen"
 
@@ -87,11 +93,19 @@ def test_names_in_chess_stand_on_the_axes():
 @pytest.mark.parametrize("complete", [False, True])
 def test_each_end_has_the_number_of_its_square(complete: bool):
     marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
-    drawn = named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete)))
-    start, end = (drawn[mark.words] for mark in marks)
+    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete)).checked()
+    assert [middle(named(figure)[mark.words]) for mark in marks] == [(0, 0), (2, 3)]
+    every, start, end = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    assert list(every.text) == [str(number) for number in range(1, 13)]
     assert (list(start.text), start.y[0], start.x[0]) == (["1"], 0, 0)
     assert (list(end.text), end.y[0], end.x[0]) == (["12"], 2, 3)
-    assert list(drawn["numbers"].text) == [str(number) for number in range(1, 13)]
+
+
+def test_a_disc_covers_the_same_part_of_a_square_on_every_board():
+    for side in (5, 20):
+        drawn = named(tour_figure(info_of(search(Board(side, side), (0, 0)).tour)))
+        first = drawn["discs"].x[: list(np.isnan(drawn["discs"].x)).index(True)]
+        assert np.ptp(first) == pytest.approx(0.54, abs=0.01)
 
 
 def test_no_move_closes_a_tour_of_one_square_or_an_open_one():

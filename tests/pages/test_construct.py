@@ -28,12 +28,6 @@ def test_a_construction_says_that_it_is_one() -> None:
     assert "makes no search" in told  # Why the parts of a search are idle.
 
 
-def test_a_search_that_falls_back_says_so() -> None:
-    told = texts(page(steps=5))
-    assert "Constructed after the limit of 5 steps was reached" in told
-    assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
-
-
 @pytest.mark.parametrize("view", ["tour", "construction"])
 @pytest.mark.parametrize(
     ("rows", "columns"),

@@ -59,16 +59,6 @@ def test_moves_are_undone_and_made_again():
     assert address(press(app, "undo"))["moves"] == "36", "starting over can be taken back"
 
 
-def test_each_of_several_quick_moves_can_be_undone():
-    """Make several moves in one run, as on a busy machine."""
-    app = play(moves="3")
-    app.session_state["settings"].values["play"]["moves"] = "344"
-    assert "4 of 64" in answer(app.run())
-    assert "3 of 64" in answer(press(app, "undo"))
-    assert "2 of 64" in answer(press(app, "undo"))
-    assert "3 of 64" in answer(press(app, "redo"))
-
-
 def test_another_board_can_be_undone():
     """Change the size in the middle of a walk, which once threw the walk away."""
     app = play(moves="344")

@@ -2,8 +2,6 @@
 
 import io
 import json
-import re
-from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -13,7 +11,6 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base.work import parts_of
 from knights.figures.sliding import configurations_info
-from knights.reproduction.published import load
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise
 from knights.sliding.heuristics import manhattan
@@ -22,14 +19,12 @@ from knights.sliding.referee import first_mistake
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import random_puzzle, shuffled, solvability
 from knights.ui.controls.values import Kept
-from knights.ui.sliding import comparison, play
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.solve import expansions_table, files_of
 from tests.support.heuristics import registered
-from tests.support.visits import address, answer, complaints, control, done, finish, table, texts, visit
-from tests.support.words import answer_of
+from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -139,15 +134,6 @@ def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():
         assert f"in {entry.moves['sum']} moves" in answer(app)
 
 
-def test_the_table_prints_the_worked_example_as_it_was_printed():
-    example, puzzle = load("stu-sliding")["worked_example"], worked_example()
-    app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic=example["heuristic"], view="solve")
-    lines = table(app, "state").to_numpy().tolist()
-    for printed, ours in zip(example["first_lines"], lines, strict=False):
-        assert [*printed, ""][:4] == ours
-    assert lines[-1] == example["last_line"]
-
-
 # Drawing, typing, editing
 
 
@@ -172,15 +158,6 @@ def test_a_drawing_keeps_the_goal():
     app = sliding(start="4 0/1 3/5 2", goal="4 5/1 3/2 0", view="play")
     app.button(key="sliding.draw").click().run()
     assert shown(app) == random_puzzle(3, 2, 0, goal=parse_state("4 5/1 3/2 0"))
-
-
-def test_what_cannot_be_drawn_is_said():
-    app = sliding(start="1 0", view="play")
-    control(app, "sliding", "kind").set_value("unsolvable").run()
-    app.button(key="sliding.draw").click().run()
-    (told,) = complaints(app)
-    assert "every puzzle can be solved" in told
-    assert answer_of(app)
 
 
 def test_another_size_draws_a_puzzle_of_that_size():
@@ -250,13 +227,6 @@ def test_a_limit_shows_the_nearest_board():
 # What cannot be used
 
 
-def test_a_bad_board_can_be_left():
-    app = sliding(start="1 2 3/4 5 6/7 8 9", view="play")
-    assert complaints(app)
-    app.button(key="sliding.first").click().run()
-    assert "in 47 moves" in answer(app)
-
-
 # Links and files
 
 
@@ -300,41 +270,7 @@ def test_a_comparison_is_the_engines():
     assert f"in {every['moves'].iloc[0]:.0f} move" in answer(visit(every["case"].iloc[0]))
 
 
-@pytest.mark.parametrize(("running", "charts"), [(True, 0), (False, 3)])
-def test_a_comparison_is_drawn_when_it_has_come_to_its_end(monkeypatch, running, charts):
-    """Show tables alone before the end, so that nothing can be taken for the result."""
-    rows = parts_of(compare(PuzzleComparison(((2, 2),), ("sum",), puzzles=2, seed=9, nodes=1000)))
-    drawn, parts = [], []
-    monkeypatch.setattr(comparison, "answer_of", lambda *told: None)
-    monkeypatch.setattr(comparison, "table", lambda *told, **more: None)
-    monkeypatch.setattr(comparison, "chart", lambda *told: drawn.append(told))
-    monkeypatch.setattr(comparison, "export", lambda *told: parts.append("export"))
-    monkeypatch.setattr(comparison, "_list", lambda *told: parts.append("list"))
-    monkeypatch.setattr(comparison, "folded", lambda title, key, show: show())
-    question = PuzzleComparison(sizes=((2, 2),), puzzles=2)
-    comparison._show(question, SimpleNamespace(finished=rows, running=running))
-    assert len(drawn) == charts
-    assert parts == ([] if running else ["list", "export"])
-
-
 # Play
-
-
-def test_a_hint_is_that_of_the_state_asked_about(monkeypatch):
-    asked = {}
-    monkeypatch.setattr(play, "played_board", lambda puzzle, **told: asked.update(told, puzzle=puzzle))
-    monkeypatch.setattr(play.st, "session_state", {})
-    result = solved_example()
-    play.show_by_hand.__wrapped__(result)
-    assert asked["answer"] is None
-    assert asked["best"] == result.length
-    asked["ask"](str(result.query.puzzle.start))
-    asked["ask"]("not a board")
-    play.show_by_hand.__wrapped__(result)
-    answer = asked["answer"]
-    assert answer.number == 1
-    assert answer.state == str(result.query.puzzle.start)
-    assert first_mistake(result.query.puzzle, answer.hint.moves) == ""
 
 
 def cost(puzzle, heuristic, moves):
@@ -357,13 +293,3 @@ def test_the_best_is_shaded_with_those_that_chance_does_not_tell_apart(others, s
     rows = [cost(k, "sum", 20) for k in range(6)] + [cost(k, "manhattan", n) for k, n in enumerate(others)]
     assert not_told_apart(rows, "moves") == [shaded]
     assert not_told_apart([], "moves") == []
-
-
-def test_below_the_answer_it_says_what_the_board_and_what_the_curve_shows():
-    app = done("sliding?view=solve&search=astar&heuristic=manhattan&start=4 0/1 3/5 2&goal=4 5/1 3/2 0")
-    (told,) = (one.value for one in app.caption if one.value.startswith("The board plays"))
-    assert re.fullmatch(
-        r"The board plays the \d+ moves of the solution; the curve is the whole search, \d+ expansions\.",
-        told,
-    )
-    assert app.title[0].value == "The sliding puzzle", "other searches than the greedy one stand below it"

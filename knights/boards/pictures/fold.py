@@ -17,7 +17,7 @@ _RIBBON = 4
 
 
 def strips_of(rows: int, columns: int) -> int:
-    """Return the number of strips into which to fold a board so that it is about square; 1 if it is no ribbon."""
+    """Return the number of strips that make a board about square; 1 unless it is a ribbon."""
     long, short = max(rows, columns), min(rows, columns)
     if long <= _LONGEST or long <= _RIBBON * short:
         return 1
@@ -28,8 +28,8 @@ def strips_of(rows: int, columns: int) -> int:
 class Fold:
     """The places where the squares of a board are drawn, in squares from the top left.
 
-    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart; a board
-    that is not folded is one strip. The players in the browser compute the same.
+    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart. The
+    players in the browser compute the same.
     """
 
     board: Board

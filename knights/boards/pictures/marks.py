@@ -27,13 +27,9 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a square or a move.
+    """The mark of a square or a move, with its name in the legend and its colours on a light and a dark page.
 
-    Attributes:
-        words: its name in the legend.
-        light, dark: its colour on a light page and on a dark one.
-        width: of a line in an SVG picture, in pixels.
-        glyph: Plotly's name of the shape on a square; empty for a line.
+    ``width`` is that of a line in an SVG picture, in pixels; ``glyph`` is Plotly's name of the shape on a square.
     """
 
     words: str

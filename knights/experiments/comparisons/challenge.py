@@ -19,8 +19,7 @@ from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import with_seeds
 from knights.experiments.comparisons.costs import families
 from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
-from knights.experiments.sweeps import Cases, Sweep
-from knights.experiments.sweeps.cases import format_range, parse_range
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 
@@ -82,21 +81,24 @@ class Challenge:
         """Return all starts of the boards of a range."""
         return Cases(*sides, family=self.family)
 
-    def ranges(self, held_out: bool) -> tuple[tuple[int, int], ...]:
-        """Return the range to tune on; and the one held out, if asked for."""
-        return (self.tuned, self.held_out) if held_out else (self.tuned,)
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The range to tune on and, at the final look, the one held out."""
+        return (self.tuned, self.held_out) if self.final else (self.tuned,)
 
-    def sweeps(self, held_out: bool) -> tuple[Sweep, ...]:
-        """Return the sweeps to run; a first try enters each square once, so they need no more steps."""
+    @property
+    def sweeps(self) -> tuple[Sweep, ...]:
+        """The sweeps to run; a first try enters each square once, so they need no more steps."""
         return tuple(
             Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
-            for sides in self.ranges(held_out)
+            for sides in self.ranges
             for one in self.variants
         )
 
-    def common(self, held_out: bool) -> Common:
-        """Return the starts that all variants have been tried from: none, before results arrive."""
-        every = [self.cases(sides) for sides in self.ranges(held_out)]
+    @property
+    def common(self) -> Common:
+        """The starts that all variants have been tried from, without results at first."""
+        every = [self.cases(sides) for sides in self.ranges]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
@@ -135,9 +137,9 @@ class Standing:
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
-def standings(challenge: Challenge, common: Common, held_out: bool) -> list[Standing]:
+def standings(challenge: Challenge, common: Common) -> list[Standing]:
     """Compare the two on each range, on the starts that both have been tried from."""
-    return [_standing(challenge, sides, common.parts) for sides in challenge.ranges(held_out)]
+    return [_standing(challenge, sides, common.parts) for sides in challenge.ranges]
 
 
 def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Results]) -> Standing:

@@ -41,14 +41,10 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Sum over all classes in each resample, with a fixed seed; shape (resamples, rows).
+    """Sum over all classes in each of up to ``most`` resamples, with a fixed seed; shape (resamples, rows).
 
-    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
-
-    Args:
-        sums: the sum of each class, shape (rows, classes).
-        of_board: the board of each class, numbered from 0, shape (classes,).
-        most: the number of resamples, unless the classes are very many.
+    ``sums`` has the sum of each class, shape (rows, classes), and ``of_board`` its board, numbered from 0. Cost: up to
+    ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -85,7 +81,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     """Return the intervals of variants tried from the same starts, the seeds of each together.
 
     A share of 0 or 1 gets the exact interval of as many trials as there are classes (Clopper and Pearson 1934), since
-    all resamples agree on it.
+    all resamples agree on it. If every start is solved, PAR and ERT end where that many failures would put them.
     """
     known = _Classes(groups)
     if not known.count:
@@ -147,22 +143,31 @@ def _numbered(
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:
-    """Return solvable, solved, on the first try, cost at 2 and at 10 times the limit, steps per square."""
-    shares = [np.ones(len(part)), part.found.astype(np.float64), part.first_try.astype(np.float64)]
-    return [*shares, part.cost(2), part.cost(10), part.per_square]
+    """Return solvable, solved, first try, cost at 2 and at 10 times the limit, steps and the limit per square."""
+    ones = np.ones(len(part))
+    costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
+    return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]
 
 
 def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
-    solvable, solved, first_try, par2, par10, steps = totals.T
-    counts = sums.sum(axis=1)
+    solvable, solved, first_try, par2, par10, steps, _ = totals.T
+    every, all_solved, all_first, *_, limits = sums.sum(axis=1)
     trials = int((sums[0] > 0).sum())
-    return Intervals(
-        solved_share=_share(solved, solvable, counts[1] / counts[0], trials),
-        first_try_share=_share(first_try, solvable, counts[2] / counts[0], trials),
-        par2=_percentiles(par2, solvable),
-        par10=_percentiles(par10, solvable),
-        ert=_percentiles(steps, solved),
+    shares = (
+        _share(solved, solvable, all_solved / every, trials),
+        _share(first_try, solvable, all_first / every, trials),
     )
+    costs = [_percentiles(*ratio) for ratio in ((par2, solvable), (par10, solvable), (steps, solved))]
+    if all_solved == every:
+        # No failure was seen, but failures may be as frequent as the exact bound of the share.
+        least = 0.025 ** (1 / trials)
+        failures = (1 - least) * limits / every
+        weights = ((least, 2), (least, 10), (1, 1 / least))
+        costs = [
+            known and (known[0], solved_weight * known[1] + failed_weight * failures)
+            for known, (solved_weight, failed_weight) in zip(costs, weights, strict=True)
+        ]
+    return Intervals(*shares, *costs)
 
 
 def _share(

@@ -27,10 +27,9 @@ from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
-from knights.experiments.discovery.trials import Front, Record, Trial
-from knights.experiments.sweeps.cases import Cases, format_range, parse_range
+from knights.experiments.discovery.trials import Front, Trial
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 
 GENERATION = 4
@@ -146,7 +145,7 @@ def discover(
     *,
     workers: int | None = None,
     executor: Executor | None = None,
-    known: Sequence[Record] = (),
+    known: Sequence[Trial] = (),
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
@@ -161,8 +160,8 @@ def discover(
     with threads or nullcontext():
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
             # The first generation runs again, to show other boards before trials are mixed.
-            records = zip(candidates, known[number:] if number else (), strict=False)
-            before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
+            earlier = zip(candidates, known[number:] if number else (), strict=False)
+            before = {one: (trial.mistakes, trial.last, trial.rectangles) for one, trial in earlier}
             share = number / study.evaluations
             counts = yield from _race(
                 search, candidates, before, share, executor=executor or threads, workers=workers
@@ -170,7 +169,12 @@ def discover(
             for candidate, count in zip(candidates, counts, strict=True):
                 number += 1
                 trial = Trial(number, candidate, candidate.operations, *count)
-                _same(trial, known)
+                if number <= len(known) and trial != known[number - 1]:
+                    one, other = (
+                        f"{row.candidate.formula} with {row.mistakes:,} mistakes up to {row.last}"
+                        for row in (known[number - 1], trial)
+                    )
+                    raise InputError(f"Evaluation {number:,} was {one}; with these settings it is {other}.")
                 search.take(trial)
                 yield Progress(number / study.evaluations, trial)
 
@@ -221,18 +225,6 @@ class _Search:
         self.front.add(trial)
         if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
             self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
-
-
-def _same(trial: Trial, known: Sequence[Record]) -> None:
-    """Raise an InputError if a known trial differs from the one that this study makes."""
-    if trial.number > len(known):
-        return
-    ours, theirs = trial.record, known[trial.number - 1]
-    if ours != theirs:
-        one, other = (
-            f"{row.formula} with {row.mistakes:,} mistakes up to {row.last}" for row in (theirs, ours)
-        )
-        raise InputError(f"Evaluation {trial.number:,} was {one}; with these settings it is {other}.")
 
 
 _Count = tuple[int, int, int | None]

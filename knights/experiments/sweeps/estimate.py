@@ -10,8 +10,8 @@ from knights.base.errors import InputError, whole_number
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board
 from knights.engine.compiled import is_compiled
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import BUDGET
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Unit, do
 
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"

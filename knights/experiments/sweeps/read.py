@@ -17,11 +17,20 @@ from knights.engine.case import MAX_STEPS, Limit, Steps, limit_on
 from knights.engine.compiled import is_compiled
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
 from knights.engine.search import search, start_refusal
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Results
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases, Sweep
+from knights.experiments.sweeps.results import (
+    BUDGET,
+    CLOSED,
+    EXHAUSTED,
+    FOUND,
+    NO_TOUR,
+    OUTCOMES,
+    RECORD,
+    SHAPE,
+    Results,
+    header,
+)
 from knights.experiments.sweeps.units import Finished
-from knights.experiments.sweeps.write import CLOSED, SHAPE, header
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 
 from knights.base.work import Progress, Work
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Records, Results
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import (
     NOTHING,
     UNIT_SECONDS,

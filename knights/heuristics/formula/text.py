@@ -153,14 +153,10 @@ class _Reader:
 
     def _signed(self, node: ast.UnaryOp) -> Tree:
         """Translate an operation on one value; the minus sign of a number belongs to the number."""
-        operand = node.operand
-        if (
-            isinstance(node.op, ast.USub)
-            and isinstance(operand, ast.Constant)
-            and isinstance(operand.value, int)
-        ):
-            return -self._number(operand, operand.value)
-        return self._operation(node, _UNARY[type(node.op)], operand)
+        number = node.operand.value if isinstance(node.operand, ast.Constant) else None
+        if isinstance(node.op, ast.USub) and isinstance(number, int):
+            return -self._number(node.operand, number)
+        return self._operation(node, _UNARY[type(node.op)], node.operand)
 
     def _number(self, node: ast.expr, number: int) -> int:
         if isinstance(number, bool):

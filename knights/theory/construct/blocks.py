@@ -18,7 +18,7 @@ t the distance along the seam from that corner:
 import random
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
-from itertools import count, pairwise
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -50,16 +50,10 @@ def swap_squares(
     side: Side,
     far: bool = False,
 ) -> NDArray[np.int64]:
-    """Return the squares a, b, c, d of the swap across one side of a block (of many blocks at once).
+    """Return the squares a, b, c, d of the swap across one side of a block, or of many, shape (..., 4, 2).
 
-    Args:
-        top, left: the block's first row and column on the board, one or many.
-        rows, columns: its size, one or many.
-        side: the side of the neighbour.
-        far: count along the seam from the bottom or right corner, not from the top or left one.
-
-    Returns:
-        (row, column) of a, b, c, d, shape (..., 4, 2). The swap replaces a-b and c-d by a-c and b-d.
+    A block is given by its first row and column on the board and its size. If ``far``, t is counted from the bottom or
+    right corner, not from the top or left one.
     """
     first_row, first_column, height, width = (
         np.asarray(value)[..., None] for value in (top, left, rows, columns)
@@ -75,11 +69,8 @@ def swap_squares(
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
     """Return the two moves c-d, near and far, one of which a block must have to be joined on this side."""
-    edges = []
-    for far in (False, True):
-        c, d = swap_squares(0, 0, rows, columns, side, far)[2:].tolist()
-        edges.append(((c[0], c[1]), (d[0], d[1])))
-    return edges
+    pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
+    return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -153,13 +144,11 @@ def find_path(
     and may take half as many steps again, so that one of them is complete. If only one end is allowed, every
     second attempt starts there: a corner that is easy to leave may be hard to reach. Deterministic.
 
-    Args:
-        near: for each square the squares a move away, as a bit mask.
-        ends: the squares allowed as the last one, as a bit mask.
-        accept: a further condition on the whole path, which may be reversed.
+    ``near`` has the squares a move away from each square, as bit masks like ``ends``; ``accept`` is a further condition
+    on the whole path, which may be reversed.
     """
-    limit = 200
-    for attempt in count():
+    attempt, limit = 0, 200
+    while True:
         if attempt % 2 and ends & (ends - 1) == 0:
             first, last = ends.bit_length() - 1, 1 << start
         else:
@@ -169,8 +158,7 @@ def find_path(
             return path if path[0] == start else path[::-1]
         if final:
             return None
-        limit += limit // 2
-    raise AssertionError("unreachable")  # pragma: no cover
+        attempt, limit = attempt + 1, limit + limit // 2
 
 
 def _neighbours(board: Board) -> list[int]:

@@ -58,13 +58,6 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     return ""
 
 
-def _chain(first: BlockIndex, last: BlockIndex) -> list[BlockIndex]:
-    """Return the blocks from one to another: along the row of the first, then along the column of the last."""
-    (i, j), (ii, jj) = first, last
-    right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
-    return [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
-
-
 def _gates(
     size: tuple[int, int], following: tuple[int, int], step: BlockIndex
 ) -> Iterator[tuple[Square, Square]]:
@@ -87,7 +80,10 @@ def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
         heights, widths = cut(board.rows, MIN_DIRECTED_SIDE), cut(board.columns, MIN_DIRECTED_SIDE)
     plan = Tiling(heights, widths, {})
     first, last = plan.block_of(start), plan.block_of(finish)
-    chain = _chain(first, last)
+    # Along the row of the first block, then along the column of the last.
+    (i, j), (ii, jj) = first, last
+    right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
+    chain = [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
     sides = sides_to_join(heights, widths, chain)
     goal = plan.within(last, finish)
     routes: dict[BlockIndex, Path] = {}

@@ -31,10 +31,9 @@ NOTHING, DONE = 0, 1
 
 
 class Automaton(NamedTuple):
-    """All borders of one width and all transitions between them.
+    """All borders of one width (the squares in a column), and all transitions between them.
 
     Attributes:
-        width: squares in a column.
         edges: the moves that a new column may have to the border, as (older, newer) squares counted
             through three columns: 0 to 2 x width - 1 the border, then the new column.
         ends: for each state how many ends of the tour the columns so far hold; 2 for ``DONE``, which is
@@ -51,17 +50,6 @@ class Automaton(NamedTuple):
     target: NDArray[np.int32]
     placed: NDArray[np.uint8]
     moves: NDArray[np.int32]
-
-
-def _edges(width: int) -> tuple[tuple[int, int], ...]:
-    """Return the moves between a new column and the two before it, in the order of the older square."""
-    return tuple(
-        (age * width + row, 2 * width + other)
-        for age, reach in ((0, 1), (1, 2))
-        for row in range(width)
-        for other in (row - reach, row + reach)
-        if 0 <= other < width
-    )
 
 
 def join(marks: list[int], one: int, other: int) -> list[int] | None:
@@ -116,7 +104,14 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
 @kept(16 * MIB)
 def automaton(width: int) -> Automaton:
     """Find all borders and transitions for columns of ``width`` squares (2 to 4), once."""
-    edges = _edges(width)
+    # The moves between a new column and the two before it, in the order of the older square.
+    edges = tuple(
+        (age * width + row, 2 * width + other)
+        for age, reach in ((0, 1), (1, 2))
+        for row in range(width)
+        for other in (row - reach, row + reach)
+        if 0 <= other < width
+    )
     nothing: Border = (FULL,) * (2 * width)
     numbers: dict[Border | None, int] = {nothing: NOTHING, None: DONE}
     waiting = [nothing]

@@ -25,7 +25,7 @@ States = NDArray[np.bool_]
 
 
 class PeriodicSequence(NamedTuple):
-    """A sequence of sets, periodic from some index on: after the last of ``sets`` it goes back ``period`` indices."""
+    """A sequence of sets, periodic from some index on: after the last set it goes back by ``period``."""
 
     sets: tuple[States, ...]
     period: int
@@ -158,7 +158,7 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
 
 
 def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
-    """Return one transition a column for a tour from ``start``: the start's column, then back and forth from it."""
+    """Return one transition per column for a tour from ``start``, found from the start's column outwards."""
     table, column = reach.automaton, start[1]
     middle = int(_first_moves(table.width, length, start)[0])
     earlier, state = [], int(table.source[middle])
@@ -172,7 +172,7 @@ def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
 
 
 def _steps_after(reach: Reachability, state: int, columns: int) -> list[int]:
-    """Return one transition a column from a state to the complete tour."""
+    """Return one transition per column from a state to the complete tour."""
     table, steps = reach.automaton, []
     for remaining in range(columns - 1, -1, -1):
         first, last = reach.out_bounds[state : state + 2]

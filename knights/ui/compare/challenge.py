@@ -27,10 +27,10 @@ from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
 
 
-def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job: SweepJob) -> None:
+def show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
     """Show the standing and the shares by size; ``looks`` counts this session's looks at the held-out boards."""
     common.read(job.finished)
-    found = standings(asked, common, final)
+    found = standings(asked, common)
     said = in_words(found, max(1, looks)) if common.complete else common.in_words()
     counts = [tile(sum(one.starts for one in found), "solvable start")]
     if looks:
@@ -57,7 +57,7 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
         every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
         File("The standing", f"{NAME}-standing.csv", standing.to_csv(index=False)),
     ]
-    export(files, command_line(replace(asked, final=final)))
+    export(files, command_line(asked))
 
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
@@ -86,8 +86,10 @@ def _show_formula(formula: str) -> None:
         race = {"view": "race", "against": "roth"}
         page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(partial(COMPUTER.change, True))
-    show = partial(show_standing, challenge, looks(challenge), final, challenge.common(final))
-    run_in_view(challenge.sweeps(final), command_line(replace(challenge, final=final)), show)
+    asked = replace(challenge, final=final)
+    run_in_view(
+        asked.sweeps, command_line(asked), partial(show_standing, asked, looks(challenge), asked.common)
+    )
 
 
 class ChallengeView(ChartView[str]):

@@ -9,16 +9,16 @@ import pandas as pd
 import streamlit as st
 
 from knights.base.questions import command_line
-from knights.base.text import plural, tile
+from knights.base.text import csv_text, plural, tile
 from knights.base.work import Work
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.discovery.candidates import in_words
 from knights.experiments.discovery.held_out import judge
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import Front, Trial, header_line, row_of
-from knights.experiments.sweeps import Results, Sweep
+from knights.experiments.discovery.trials import HEADER, Front, Trial
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
-from knights.experiments.sweeps.results import by_board
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.discovery import front_figure, progress_figure
 from knights.figures.maps import map_info
 from knights.heuristics.variants import NAMED, Variant, name_of
@@ -131,7 +131,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
         table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
         _show_maps(challenge, best.variant)
-        rows = "".join([header_line(), *map(row_of, trials)])
+        rows = csv_text([trial.row for trial in trials], HEADER)
         export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
         st.caption(
             "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."

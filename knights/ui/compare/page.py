@@ -9,24 +9,19 @@ from knights.base.errors import InputError
 from knights.base.questions import command_line
 from knights.base.text import tile
 from knights.engine.case import Steps
-from knights.experiments.comparisons import (
-    Compared,
-    Comparison,
-    called,
-    common_in,
-    counts_as_tiles,
-    in_plain_numbers,
-)
-from knights.experiments.comparisons.compared import group_name
-from knights.experiments.comparisons.comparison import Expansion, expansions
-from knights.experiments.sweeps import by_variant
+from knights.experiments.comparisons.common import common_in
+from knights.experiments.comparisons.compared import Compared, group_name
+from knights.experiments.comparisons.comparison import Comparison, Expansion, called, expansions
+from knights.experiments.comparisons.sentence import counts_as_tiles, in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.results import by_variant
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView
-from knights.ui.compare.pictures import AXIS, show_by_setting, show_first
+from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.controls.folded import secondary
 from knights.ui.controls.uploads import Opened
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
@@ -60,7 +55,12 @@ def show_comparison(
         answer_of(job, *known.common.in_words(), [])
         return
     _answer(known, job)
-    show_first(known, job)
+    show_outcomes(known)
+    secondary("more", partial(show_solved, known, job), partial(_show_rest, known, written, job, own))
+
+
+def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
+    """Show what needs all results: the variants by a setting in braces, the statistics, and the export."""
     if job.running:
         return
     show_by_setting(written, known.groups, known.results)

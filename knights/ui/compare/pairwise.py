@@ -12,9 +12,11 @@ from streamlit.column_config import NumberColumn
 from knights.base.errors import InputError, whole_number
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.boards.board import Board, Square
-from knights.experiments.comparisons import Compared, Comparison, Pair, called, pair
-from knights.experiments.sweeps import Results, by_board
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison, called
+from knights.experiments.comparisons.ranking import Pair, pair
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_of
 from knights.figures.difference import (
     EQUAL,

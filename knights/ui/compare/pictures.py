@@ -6,11 +6,11 @@ from functools import partial
 import streamlit as st
 
 from knights.base.errors import Bounds
-from knights.experiments.comparisons import Compared
+from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.experiments.comparisons.scores import origins
-from knights.experiments.sweeps import Results
+from knights.experiments.sweeps.results import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure, spread_figure
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
@@ -32,14 +32,15 @@ Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
-def show_first(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts that each variant solves, and below it the share solved against steps.
-
-    The job caches the curves of a complete comparison.
-    """
+def show_outcomes(known: Compared) -> None:
+    """Draw the share of starts that each variant solves."""
     title = "Solved without a mistake, with backtracking, or not at all"
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
     chart(outcomes_figure(known.names, known.scores), "outcomes", alt, title=title)
+
+
+def show_solved(known: Compared, job: SweepJob) -> None:
+    """Draw the share of starts solved against steps; the job caches the curves of a complete comparison."""
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:

@@ -7,7 +7,7 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.base.text import split_outside_brackets
 from knights.engine.case import PerSquare
-from knights.experiments.comparisons import Comparison, parse_variants
+from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit

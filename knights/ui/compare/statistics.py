@@ -10,17 +10,12 @@ from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.text import as_markdown, figure, percent
 from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons import (
-    COUNTED,
-    Compared,
-    Interval,
-    Intervals,
-    Portfolio,
-    Score,
-    called,
-    findings,
-    spreads,
-)
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import called
+from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.ranking import Portfolio
+from knights.experiments.comparisons.scores import Score, spreads
+from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import chosen, show_duel
 from knights.ui.compare.pictures import show_by_size, show_costs, show_origins, show_ranking, show_spread

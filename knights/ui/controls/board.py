@@ -1,7 +1,6 @@
 """The settings of a board, its shape and its piece, and of the square that a search starts on."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -107,9 +106,8 @@ class ShapeSettings:
             self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
         )
 
-    def draw(self, board: Board) -> None:
-        """Draw the menus; if the board cannot have the shape, say so and offer a board that can."""
-        self.draw_menus()
+    def check(self, board: Board) -> None:
+        """Say so if the board cannot have the shape, and offer a board that can."""
         try:
             self.family().board(board.rows, board.columns)
         except InputError as error:
@@ -142,7 +140,7 @@ class ShapeSettings:
 
 
 class BoardSettings:
-    """Rows, columns, shape and piece; a switch, which links do not store, keeps the board square.
+    """Rows, columns, shape and piece; a square board stays square when its rows change.
 
     Args:
         side: rows and columns at first.
@@ -163,7 +161,6 @@ class BoardSettings:
             )
             for name in ("rows", "columns")
         )
-        self.square = Switch("square", "Square board", default=True)
         self.shape_settings = ShapeSettings()
         self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *self.shape_settings.settings)
 
@@ -194,26 +191,14 @@ class BoardSettings:
 
     def draw(self) -> None:
         """Draw the boxes of both sides."""
-        if self.rows.value != self.columns.value:
-            self.square.change(False)
 
         def take_rows(rows: int) -> None:
-            self.rows.change(rows)
-            if self.square.value:
+            if self.columns.value == self.rows.value:
                 self.columns.change(rows)
+            self.rows.change(rows)
 
         self.rows.draw(take=take_rows)
-        self.columns.draw(disabled=self.square.value)
-
-    def draw_square(self) -> None:
-        """Draw the switch that keeps the board square."""
-
-        def take(on: bool) -> None:
-            self.square.change(on)
-            if on:
-                self.columns.change(self.rows.value)
-
-        self.square.draw(take=take)
+        self.columns.draw()
 
 
 class StartSettings:
@@ -283,18 +268,20 @@ class StartSettings:
         control.draw(st.text_input, board.chess_name(self.square) or "", take)
 
 
-def draw_start(
-    sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
-) -> None:
-    """Draw the boxes of a board and a start, in one row if they fit, and the switches below them."""
-    board = sides.board
-    start.settle(board)
+def draw_board(sides: BoardSettings) -> None:
+    """Draw the boxes of a board; say so if it cannot have its shape."""
     with st.container(key="sides", horizontal=True):
         sides.draw()
-        start.draw(board)
+    sides.shape_settings.check(sides.board)
+
+
+def draw_start(sides: BoardSettings, start: StartSettings) -> None:
+    """Draw the boxes of a start, the menus of shape and piece, and their switches."""
+    start.settle(sides.board)
+    with st.container(key="start", horizontal=True):
+        start.draw(sides.board)
     with st.container(key="shape", horizontal=True):
-        sides.shape_settings.draw(board)
+        sides.shape_settings.draw_menus()
     with st.container(horizontal=True):
-        sides.draw_square()
-        sides.shape_settings.draw_edit(board)
-        switches()
+        sides.shape_settings.draw_edit(sides.board)
+        CHESS.draw(disabled=sides.board.chess_name((0, 0)) is None)

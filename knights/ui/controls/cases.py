@@ -7,8 +7,7 @@ import streamlit as st
 
 from knights.base.questions import parameters
 from knights.engine.case import PER_SQUARE, STEPS, PerSquare
-from knights.experiments.sweeps import Cases, Sweep, parse_starts
-from knights.experiments.sweeps.cases import format_range
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_starts
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control

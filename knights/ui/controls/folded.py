@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from knights.ui.controls.address import projector
 from knights.ui.controls.values import page_name
 
 EXPERT = "Expert"
@@ -25,6 +26,20 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
     """Draw the settings that few visitors need, closed at first, under a label that names them."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
+
+
+def secondary(name: str, *draw: Callable[[], object]) -> None:
+    """Draw the part of an answer that few need at once; in projector mode it is closed at first.
+
+    Args:
+        name: the end of the key.
+        draw: draw its content, one after the other.
+    """
+    if projector():
+        folded("More", name, *draw)
+    else:
+        for each in draw:
+            each()
 
 
 def in_columns(*draw: Callable[[], object]) -> None:

@@ -1,5 +1,7 @@
 """The front page: an introduction, and a race of two searches; a click on their boards starts a tour by hand."""
 
+from functools import partial
+
 import streamlit as st
 
 from knights.boards.board import Board, Square
@@ -14,6 +16,12 @@ from knights.ui.controls.links import open_page, page_link
 
 PAGE = Page("home")
 BOARD, START = Board(8, 8), (0, 0)
+AFTER = {
+    "Why? →": partial(open_page, "learn", {"view": "rule"}),
+    "Try it yourself": partial(open_page, "play", {}),
+    "Lead a class": partial(open_page, "classroom", {}),
+}
+"""The ways on after the race, by the labels of their buttons."""
 
 
 def show() -> None:
@@ -47,7 +55,14 @@ def _show_race() -> None:
                 squares=result.tour.path.tolist(),
             ),
         )
-        race_player(BOARD, START, lanes, key="home.race", on_square=_play)
+        race_player(
+            BOARD,
+            START,
+            lanes,
+            key="home.race",
+            after=AFTER,
+            on_square=_play,
+        )
 
 
 def _play(square: Square) -> None:

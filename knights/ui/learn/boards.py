@@ -23,7 +23,9 @@ from knights.experiments.comparisons.restarts import (
     restarts,
     sample_and_schedules,
 )
-from knights.experiments.sweeps import Cases, Sweep, by_board, run
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import by_board
+from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.figures.run_lengths import restarts_figure

@@ -27,7 +27,7 @@ from knights.ui.chart import answer
 from knights.ui.classroom.seat import offer_exercise
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls
-from knights.ui.controls.board import CHESS, draw_start, square_word
+from knights.ui.controls.board import draw_board, draw_start, square_word
 from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting, Text
@@ -91,9 +91,9 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     def ask(self, complaints: list[str]) -> Exercise | None:
         """Draw the folded settings and return the exercise; None if they cannot be used."""
         with noting(complaints):
-            start_boxes = partial(draw_start, BOARD, START, CHESS.draw)
+            board = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
             method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
-            expert_part("exercise, board, variant, scores", SEED.draw, start_boxes, *method, _check_box)
+            expert_part("exercise, board, variant, scores", SEED.draw, *board, *method, _check_box)
             start = START.on(BOARD.board)
             complaints += METHOD.problems
             if start is None:

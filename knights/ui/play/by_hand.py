@@ -4,9 +4,9 @@ from functools import partial
 
 import streamlit as st
 
+from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
-from knights.figures.tour import string_svg
 from knights.figures.unfolding import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
@@ -17,7 +17,7 @@ from knights.ui.chart import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.board import CHESS, board_word, draw_start, square_word
+from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
@@ -55,8 +55,8 @@ class ByHand(BoardView[Game, Game]):
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they cannot be used."""
         with noting(complaints):
-            own = partial(draw_start, BOARD, START, CHESS.draw)
-            expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
+            own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
+            expert_part("own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return play.game_now(complaints)
         return None
 
@@ -238,7 +238,7 @@ def _show_prize(game: Game) -> None:
             args=(follows,),
         )
         name = f"{PAGE}-{board_word(board)}.png"
-        save_picture("Save the picture", name, string_svg(tour), key=f"{PAGE}.picture")
+        save_picture("Save the picture", name, poster_svg(tour), key=f"{PAGE}.picture")
 
 
 def _show_departure(game: Game) -> None:

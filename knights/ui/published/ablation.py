@@ -10,9 +10,12 @@ from streamlit.column_config import NumberColumn
 
 from knights.base.questions import command_line
 from knights.base.text import tile
-from knights.experiments.comparisons import Ablated, Compared, Comparison, Score, counts_as_tiles
-from knights.experiments.comparisons.ablation import PARTS, ablation, gains
+from knights.experiments.comparisons.ablation import PARTS, Ablated, ablation, gains
 from knights.experiments.comparisons.ablation import Ablation as Question
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.scores import Score
+from knights.experiments.comparisons.sentence import counts_as_tiles
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.setting import Setting

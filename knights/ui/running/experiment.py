@@ -15,9 +15,11 @@ import streamlit as st
 from knights.base.errors import InputError, whole_number
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
-from knights.experiments.sweeps import Estimate, Results, Sweep, refuse_too_much, run
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.estimate import estimate, rounded
+from knights.experiments.sweeps.estimate import Estimate, estimate, refuse_too_much, rounded
+from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
 from knights.ui.running.in_page import done_in_words, wanted_after, work_and_show, work_in_view

@@ -9,12 +9,13 @@ from knights.boards.board import leaper_name
 from knights.engine.case import Steps
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
-from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import expert_part
+from knights.ui.controls.folded import expert_part, secondary
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.uploads import Opened
 from knights.ui.controls.variant import VariantSetting
@@ -48,7 +49,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     with right:
         large_view(sweep, boards, shown)
     if not job.running:
-        show_tables(sweep, boards, parts)
+        secondary("tables", partial(show_tables, sweep, boards, parts))
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:

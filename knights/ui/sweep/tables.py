@@ -10,8 +10,9 @@ from streamlit.column_config import NumberColumn, TextColumn
 from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import Results, Sweep, SweepSummary, hard_starts, total
-from knights.experiments.sweeps.write import results_csv
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.summary import SweepSummary, hard_starts, total
 from knights.figures.maps import shares_figure
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link

@@ -19,7 +19,7 @@ from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.tour.export import show_export, show_reading
-from knights.ui.tour.question import BOARD, START, ask
+from knights.ui.tour.question import BOARD, START, ask, preset_control
 from knights.ui.tour.search import PAGE, explain_rotation, find, offer_vain_search, remember_origin
 from knights.ui.views import BoardView
 
@@ -53,8 +53,9 @@ class TourView(BoardView[Case, SearchResult]):
         offer_vain_search(result.case, known)
 
     def beside(self, result: SearchResult) -> None:
-        """Show the controls, the effect of a click on a closed tour, and questions for a class."""
+        """Show the controls, the examples, the effect of a click on a closed tour, and questions for a class."""
         self.controls(result)
+        preset_control()
         explain_rotation(result)
         offer_questions(result)
 

@@ -7,7 +7,6 @@ import streamlit as st
 
 from knights.boards.pictures.marks import UNTOLD
 from knights.engine.result import SearchResult
-from knights.figures.board import NARROW, TELEPHONE
 from knights.figures.sizes import MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.ui.chart import IN_PLACE, chart, is_dark
@@ -34,15 +33,8 @@ def _show_lines(result: SearchResult, shown: Look) -> None:
     """
     walk = shown_walk(result)
     reasons = shown_reasons(result) if len(result.walk) else None
-    on_telephone = "Mobi" in st.context.headers.get("User-Agent", "")
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
-    info = TourInfo(
-        walk,
-        result.tour is not None,
-        untold if reasons is None else reasons,
-        CHESS.value,
-        TELEPHONE if on_telephone else NARROW,
-    )
+    info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
     with st.container(key="tour_board"):
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
         chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})

@@ -17,7 +17,7 @@ from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.tour.board import board_shape, show_empty_board, start_at
-from knights.ui.tour.question import ask
+from knights.ui.tour.question import ask, preset_control
 from knights.ui.tour.search import PAGE
 from knights.ui.views import BoardView
 
@@ -50,7 +50,7 @@ class RaceView(BoardView[Case, Race | None]):
         answer(None, "Which search needs fewer steps?", "", ())
 
     def beside(self, run: Race | None) -> None:
-        """Draw the menu of the opponent of the variant chosen below."""
+        """Draw the menu of the opponent of the variant chosen below, and the examples."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -59,6 +59,7 @@ class RaceView(BoardView[Case, Race | None]):
             lambda text: option_of(text) if text in NAMED else title_of(parse_variant(text)),
             own=True,
         )
+        preset_control()
 
     def board(self, run: Race | None) -> None:
         """Draw the two boards."""

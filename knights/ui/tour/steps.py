@@ -13,7 +13,8 @@ from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
-from knights.ui.chart import chart, is_dark, table
+from knights.heuristics.variants import title_of
+from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.setting import Choice, Switch, position
@@ -82,6 +83,16 @@ class Steps(TourView):
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts))
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
+
+    def answer(self, result: SearchResult) -> None:
+        """Say what there is to watch; the end is told by the player, at the end."""
+        if _is_stepped(result):
+            variant = title_of(result.variant)
+            answer(
+                None, "Watch the search decide", f"Variant: {variant}. Press ▶, or → for a single step.", []
+            )
+        else:
+            super().answer(result)
 
     def controls(self, result: SearchResult) -> None:
         """Draw the controls and explain the numbers; draw the depth of a search too large to show step by step."""

@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import pair, profile
 from knights.experiments.comparisons.common import common_in, common_to, in_order
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.ranking import portfolio, ranking
-from knights.experiments.comparisons.scores import Tallies, origins, scores
-from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, join
+from knights.experiments.comparisons.ranking import pair, portfolio, ranking
+from knights.experiments.comparisons.scores import origins, profile, scores
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples
 from tests.support.sweeping import made
@@ -110,24 +112,23 @@ def close(one: object, other: object) -> bool:
 def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share) -> None:
     every = arrivals(seed)
     arrived = every[: round(share * len(every))]
-    common, tallies = common_to(VARIANTS, CASES), Tallies()
+    compared = Compared(Comparison(CASES, tuple(VARIANTS)))
+    common = compared.common
     growing: list[Results] = []
     for part in arrived:
         growing.append(part)
         if random.Random(len(growing) + seed).random() < look:
-            common.read(growing)
-            tallies.read(common.parts)
-    common.read(growing)
-    tallies.read(common.parts)
+            compared.read(growing)
+    compared.read(growing)
     expected = restricted(every, arrived)
     assert common.starts == sum(map(len, expected)) // len(VARIANTS)
     assert common.complete == (len(arrived) == len(every))
     assert bool(common.parts) == bool(expected)
     if expected:
         assert close(figures(common.parts), figures(expected))
-        for variant in VARIANTS:
-            own = scores([part for part in expected if part.variant == variant])
-            assert close(tallies[variant].score(variant), own[0])
+        for score in compared.alone():
+            own = scores([part for part in expected if part.variant == score.variant])
+            assert close(score, own[0])
 
 
 def test_a_start_that_arrives_again_counts_once() -> None:

@@ -46,13 +46,17 @@ def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data: st.Dat
             assert made.at[run, number] == expected
 
 
-def test_the_expected_cost_by_hand() -> None:
+def four_runs() -> RunLengths:
+    """Return runs on ten squares: two without a backtrack, one with a backtrack, and one that is not finished."""
     at = np.zeros((4, len(CUTOFFS)), dtype=np.int64)
     at[2:, 0] = 10, 20
     at[3, 1] = 30
-    made = RunLengths(
-        10, 100, np.array([10, 10, 30, 100]), np.array([1, 1, 1, 0], dtype=bool), np.array([0, 0, 1, 9]), at
-    )
+    solved, backtracks = np.array([1, 1, 1, 0], dtype=bool), np.array([0, 0, 1, 9])
+    return RunLengths(10, 100, np.array([10, 10, 30, 100]), solved, backtracks, at)
+
+
+def test_the_expected_cost_by_hand() -> None:
+    made = four_runs()
     assert made.expected(0) == pytest.approx((10 + 10 + 10 + 20) / 2 / 10)
     assert made.expected(1) == pytest.approx((10 + 10 + 30 + 30) / 3 / 10)
     assert made.expected(2) is None, "one run came to the limit before"
@@ -105,11 +109,8 @@ def test_what_cannot_be_run_is_refused(variant: Variant, runs: int, told: str) -
 
 
 def test_a_fixed_cutoff_has_a_cost_as_computed_and_another_schedule_has_none() -> None:
-    at = np.zeros((4, len(CUTOFFS)), dtype=np.int64)
-    at[2:, 0] = 10, 20
-    solved, backtracks = np.array([1, 1, 1, 0], dtype=bool), np.array([0, 0, 1, 9])
-    sample = RunLengths(10, 100, np.array([10, 10, 30, 100]), solved, backtracks, at)
-    runs = RunLengths(10, 100, np.array([10, 30]), np.array([True, False]), np.array([0, 2]), at[:2])
+    sample = four_runs()
+    runs = RunLengths(10, 100, np.array([10, 30]), np.array([True, False]), np.array([0, 2]), sample.at[:2])
     fixed, luby, never = schedule_table(sample, [("fixed", CUTOFFS[0], runs), ("luby", 10, runs)])
     assert (fixed["restart"], luby["restart"], never["restart"]) == (
         "always after 1",

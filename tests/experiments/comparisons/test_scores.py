@@ -7,13 +7,13 @@ import pytest
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import Comparison, Score, parse_variants, profile, score, spreads
 from knights.experiments.comparisons.compared import by_seedless, group_name
-from knights.experiments.comparisons.comparison import label
-from knights.experiments.comparisons.scores import Tally
+from knights.experiments.comparisons.comparison import Comparison, label, parse_variants
+from knights.experiments.comparisons.scores import Score, Tally, profile, score, spreads
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.sweeps import Cases, Results, by_variant, run
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, by_variant
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from tests.support import sweeping
 

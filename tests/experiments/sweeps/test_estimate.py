@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from knights.base.errors import InputError
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.estimate import (
     MAX_VISITS,
     MAX_VISITS_VARIABLE,

@@ -1,5 +1,5 @@
-// Links in a row. A plain click is told to the page, which changes its settings; any other, as one for a new tab, is
-// the browser's own.
+// Links in a row. A plain click is told to the page, which changes its settings and is seen from its top; any other, as
+// one for a new tab, is the browser's own.
 
 function pill({ name, words, address }, chosen, choose) {
   const link = make("a", { href: address, title: words, "aria-current": name === chosen ? "true" : null }, name);
@@ -7,6 +7,7 @@ function pill({ name, words, address }, chosen, choose) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     choose(name);
+    document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 });
   });
   return link;
 }

@@ -117,6 +117,7 @@ def race_player(
     key: str,
     apart: Mapping[str, object] | None = None,
     asks: bool = False,
+    after: Mapping[str, Callable[[], None]] | None = None,
     on_square: Callable[[Square], None],
 ) -> None:
     """Show two searches side by side, step by step on one clock.
@@ -124,6 +125,8 @@ def race_player(
     Args:
         apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` about it.
         asks: whether it waits for a guess of the steps that each side needs; its boards then fill the window.
+        after: buttons that appear at the end, the first the most important: their labels, and what a click calls
+            before the page reruns.
         on_square: called with a square that was clicked, before the page reruns.
     """
     data = {
@@ -133,9 +136,12 @@ def race_player(
         "lanes": [vars(lane) for lane in lanes],
         "apart": apart,
         "asks": asks,
+        "after": list(after or ()),
     }
     player_code()
-    _RACE.draw(key=key, data=data, square=_parsed(on_square))
+    _RACE.draw(
+        key=key, data=data, square=_parsed(on_square), after=lambda label: after[label]() if after else None
+    )
 
 
 def player_code() -> None:

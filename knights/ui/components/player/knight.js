@@ -50,7 +50,7 @@ class BoardPainter {
 
   pens(stage, theme) {
     const { rows, columns } = this.data, { left, top, side, ratio } = stage;
-    const numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * ratio && !this.game.string;
+    const numbered = Math.max(rows, columns) <= NUMBERED && side >= 22 * ratio && !this.game.string;
     const strip = (square) => this.strip(square), { right, down } = this.shift;
     const x = (square, at = strip(square)) => left + ((square % columns) + 0.5 + at * right) * side;
     const y = (square, at = strip(square)) => top + (Math.floor(square / columns) + 0.5 + at * down) * side;

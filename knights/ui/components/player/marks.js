@@ -174,16 +174,13 @@ function paintDashed({ context }, from, to, colour, width) {
   line(context, from, to, colour, width, [width * 2.5, width * 2]);
 }
 
-// A visited square with its move number. On small squares the number takes all the room there is: a
-// move between other squares passes the middle of this one at 0.447 of a side or more.
+// A visited square with its move number.
 /** @param {Pen} pen */
 function paintNumber(pen, square, text) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
-  const small = stage.side < 30 * stage.ratio, long = text.length > 2;
-  disc(context, [x, y], stage.side * (small ? 0.37 : 0.29));
+  disc(context, [x, y], stage.side * 0.29);
   fillWith(context, theme.disc, theme.line, Math.max(1, lineWidth(stage) * 0.4));
-  const size = small ? (long ? 0.37 : 0.43) : (long ? 0.27 : 0.32);
-  context.font = `600 ${stage.side * size}px ${theme.font}`;
+  context.font = `600 ${stage.side * 0.3}px ${theme.font}`;
   centred(context, text, x, y, theme.ink);
 }
 
@@ -206,7 +203,7 @@ function paintHead(pen, [x, y], text, amiss) {
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   fillWith(context, colour, theme.disc, 1.5 * ratio);
   // It is a horse, or another piece's letter, wherever that can be seen, with its number where there is room for both.
-  const both = numbered && side >= 44 * ratio;
+  const both = numbered && text && side >= 44 * ratio;
   if (side >= 12 * ratio) paintPiece(pen, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
   if (both) {
     context.font = `700 ${side * 0.29}px ${theme.font}`;

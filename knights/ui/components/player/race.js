@@ -1,10 +1,10 @@
 // A race: two searches of one board on one clock, a step for a step. What a search did is sent as its events, or
 // as its tour; blind search is run here, for its walk to a tour has millions of steps.
 
-const FIRST_RATE = 5, MOST_RATE = 400000; // steps a second: as one can follow, and as a browser can
-const FIRST_HALF = 13; // seconds that a walk without backtracks takes at most, before the clock runs faster
-const DOUBLED = 1.6; // seconds in which the clock doubles its speed, once one side is done
-const WIDEST = 720; // pixels: of a board
+const FIRST_RATE = 5, MOST_RATE = 5000000; // steps a second: as one can follow, and as a browser can
+const FIRST_HALF = 5; // seconds that a walk without backtracks takes at most, before the clock runs faster
+const DOUBLED = 0.5; // seconds in which the clock doubles its speed, once one side is done
+const WIDEST = 720, STACKED = 640; // pixels: of a board, and of a race whose boards are one above the other
 const MOST_STEPS = 10000000; // of blind search: from some starts it would go on for years
 
 // Depth-first search by a fixed move order: the square entered last is left when it has no move left.
@@ -105,7 +105,7 @@ class LanePainter extends BoardPainter {
     if (way) paintWay(pen, from, place);
     paintWalk(pen, squares);
     paintStart(pen, squares[0]);
-    paintHead(pen, place, number(length + (way ? 1 : 0)), "");
+    paintHead(pen, place, "", "");
   }
 
   // The square to which one side went first where the other did not; what stands on it is painted over it.
@@ -178,8 +178,9 @@ class Race {
     this.news = make("p", { class: "news", role: "status", "data-testid": "race-news" });
     this.apart = make("p", { class: "apart", "data-testid": "race-apart" });
     this.sides = make("div", { class: "lanes" });
+    this.after = make("span", { class: "after", "data-testid": "race-after" });
     this.root = make("div", { class: "race", role: "group", "data-testid": "race" },
-      this.sides, make("div", { class: "controls" }, this.play, this.clock), this.apart, this.news);
+      this.sides, this.apart, this.news, make("div", { class: "controls" }, this.after, this.play, this.clock));
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.paint());
   }
@@ -194,6 +195,7 @@ class Race {
     this.root.setAttribute("aria-label", data.name);
     this.lanes = data.lanes.map((lane) => new Lane(this, lane));
     this.sides.replaceChildren(...this.lanes.map((lane) => lane.element));
+    this.after.replaceChildren(...data.after.map((label) => button({}, () => send("after", label), label)));
     this.rate = Math.max(FIRST_RATE, (data.rows * data.columns) / FIRST_HALF);
     this.reset();
     // Where one is asked for a guess, one begins it oneself.
@@ -245,9 +247,8 @@ class Race {
   report() {
     const { lanes, size } = this, [first] = lanes.filter(({ run }) => run.done);
     if (this.over && lanes.every(({ run }) => run.depth === size)) {
-      const [one, other] = lanes;
-      const words = `${one.title} needs ${number(one.run.steps)} steps`;
-      setText(this.news, `${words}, ${other.title} ${number(other.run.steps)}.`);
+      const [one, other] = lanes, words = `${one.title}: ${number(one.run.steps)} steps`;
+      setText(this.news, `${words}. ${other.title}: ${number(other.run.steps)}.`);
     } else if (this.over) {
       setText(this.news, `${lanes.map((lane) => `${lane.title}: ${this.end(lane)}`).join("; ")}.`);
     } else if (first && !this.news.textContent) {
@@ -266,7 +267,8 @@ class Race {
     if (!this.data || !this.root.clientWidth) return;
     const theme = readTheme(this.root), colours = JSON.stringify(theme);
     const part = this.still.matches ? 0 : ease(Math.min(1, (this.steps % 1) / GLIDE));
-    const wide = Math.min((this.root.clientWidth - 24) / 2, WIDEST), { height } = this;
+    const { stacked, height } = this, { clientWidth } = this.root;
+    const wide = Math.min(stacked ? clientWidth : (clientWidth - 24) / 2, WIDEST);
     const { apart } = this.data, begun = this.steps > 1;
     for (const [i, lane] of this.lanes.entries()) {
       const renew = lane.stage.fit(lane.painter.shape, wide, height) || colours !== this.colours;
@@ -280,12 +282,17 @@ class Race {
     setText(this.apart, apart && (this.over || this.steps >= apart.step) ? apart.words : "");
     this.colours = colours;
     setText(this.play, this.over ? "Race again" : this.playing ? "Pause" : "Start the race");
-    setText(this.clock, this.speed > 1 ? `clock ×${number(Math.round(this.speed))}` : "");
-    Object.assign(this.root.dataset, { playing: this.playing, steps: Math.floor(this.steps) });
+    setText(this.clock, this.playing && this.speed > 1 ? `clock ×${number(Math.round(this.speed))}` : "");
+    this.after.hidden = !this.over;
+    this.root.classList.toggle("stacked", stacked);
+    Object.assign(this.root.dataset, { playing: this.playing, over: this.over, steps: Math.floor(this.steps) });
   }
+
+  get stacked() { return this.root.clientWidth < STACKED && innerWidth < innerHeight; }
 
   // How high a board is: it fills what the rest of the race leaves of the window, or half of that.
   get height() {
+    if (this.stacked) return Math.max(innerHeight * 0.3, (innerHeight - 2 * ABOVE) / 2 - 56);
     if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
     const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
     return Math.max(innerHeight * 0.3, innerHeight - above(this.root) - rest);
