@@ -13,7 +13,7 @@ import yaml
 
 import knights
 from knights.cli import main
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from tests.run import ROOT
 
 SOURCES = {

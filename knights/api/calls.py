@@ -40,8 +40,8 @@ def sweep(
     >>> sweep(5, 6, "roth").total.found
     49
     """
-    asked = {"first": first, "last": last, "variant": variant} | keywords
-    return cast("results.Swept", _answer("sweep", asked, progress, workers))
+    asked = {"first": first, "last": last, "variant": variant}
+    return cast("results.Swept", _answer("sweep", asked | keywords, progress, workers))
 
 
 def compare(
@@ -61,8 +61,8 @@ def compare(
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
     [47, 49]
     """
-    asked = {"first": first, "last": last, "variants": variants} | keywords
-    return cast("results.ComparisonResult", _answer("compare", asked, progress, workers))
+    asked = {"first": first, "last": last, "variants": variants}
+    return cast("results.ComparisonResult", _answer("compare", asked | keywords, progress, workers))
 
 
 def ablation(
@@ -75,8 +75,8 @@ def ablation(
     >>> {gain.part: gain.solved > 0 for gain in ablation(5, 5, steps=300).gains}["Warnsdorff"]
     True
     """
-    asked = {"first": first, "last": last} | keywords
-    return cast("results.AblationResult", _answer("ablation", asked, progress, workers))
+    asked = {"first": first, "last": last}
+    return cast("results.AblationResult", _answer("ablation", asked | keywords, progress, workers))
 
 
 def challenge(
@@ -90,8 +90,8 @@ def challenge(
     >>> challenge("edge", tune=(5, 6), held_out=(7, 7)).standings[0].starts
     49
     """
-    asked = {"formula": formula} | keywords
-    return cast("results.ChallengeResult", _answer("challenge", asked, progress, workers))
+    asked = {"formula": formula}
+    return cast("results.ChallengeResult", _answer("challenge", asked | keywords, progress, workers))
 
 
 def discover(
@@ -104,8 +104,8 @@ def discover(
     >>> discover(5, 5, evaluations=3).front.best.operations > 0
     True
     """
-    asked = {"first": first, "last": last} | keywords
-    return cast("results.Discovered", _answer("discover", asked, progress, workers))
+    asked = {"first": first, "last": last}
+    return cast("results.Discovered", _answer("discover", asked | keywords, progress, workers))
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
@@ -116,8 +116,8 @@ def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: obj
     >>> len(restarts(5, 5, runs=20).sample.steps)
     20
     """
-    asked = {"rows": rows, "columns": columns} | keywords
-    return cast("results.Restarted", _answer("restarts", asked, progress))
+    asked = {"rows": rows, "columns": columns}
+    return cast("results.Restarted", _answer("restarts", asked | keywords, progress))
 
 
 def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
@@ -128,8 +128,8 @@ def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object
     >>> atlas(5, 5).scores.total
     376320
     """
-    asked = {"rows": rows, "columns": columns} | keywords
-    return cast("results.Surveyed", _answer("atlas", asked, progress))
+    asked = {"rows": rows, "columns": columns}
+    return cast("results.Surveyed", _answer("atlas", asked | keywords, progress))
 
 
 def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
@@ -145,10 +145,7 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
-    """Run the experiment in a file; return what the call of its command returns.
-
-    Raises an InputError if the file cannot be read, or has no experiment.
-    """
+    """Run the experiment in a file, and return the answer; raises an InputError if the file has no experiment."""
     from knights.api.results import run_file
 
     return run_file(path, progress, workers)

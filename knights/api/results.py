@@ -1,7 +1,4 @@
-"""The answers to questions as tables, each with the CSV and the JSON that its command writes.
-
-:func:`answer` answers any question; the commands make the same values from their options.
-"""
+"""The answers to questions as tables, each with the CSV and the JSON that its command writes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
@@ -43,7 +40,8 @@ from knights.experiments.files import MAX_LETTERS, read_experiment
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.summary import SweepSummary, summaries, sweep_html, sweep_svg, total
+from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
+from knights.experiments.sweeps.summary import summarise as summarise_board
 from knights.reproduction import replay
 from knights.reproduction.published import load, names
 from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
@@ -57,11 +55,7 @@ from knights.sliding.search import search as search_puzzle
 
 @dataclass(frozen=True, eq=False)
 class Swept(Tabular):
-    """The results of a sweep: a row per start.
-
-    Attributes:
-        boards: the results of each board, the smaller boards first.
-    """
+    """The results of a sweep, board by board, the smaller boards first: a row per start."""
 
     sweep: Sweep
     boards: dict[Board, Results]
@@ -78,7 +72,7 @@ class Swept(Tabular):
     @property
     def summaries(self) -> list[SweepSummary]:
         """A summary of each board."""
-        return summaries(self.boards)
+        return [*map(summarise_board, self.boards.values())]
 
     @property
     def total(self) -> SweepSummary:
@@ -90,7 +84,7 @@ class Swept(Tabular):
         return sweep_svg(self.boards)
 
     def _repr_html_(self) -> str:
-        """Return the display of a notebook: a line for each board, and the maps unless they are too large."""
+        """Return HTML for a notebook: a line for each board, and the maps unless they are too large."""
         return sweep_html(self.boards)
 
 
@@ -102,11 +96,11 @@ class ComparisonResult(Tabular):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The keys of the command's JSON; a value within another one is named by both, with a dot between."""
+        """The keys of the command's JSON; a nested value is named by the keys that lead to it, joined by dots."""
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the variants, in the order in which they were given; None of a variant against itself."""
+        """Return the variants in the order given; a variant against itself is None."""
         return ([dict(_flat(row)).get(key) for key in self.header] for row in self.as_object())
 
     @property
@@ -116,17 +110,13 @@ class ComparisonResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """The best variant, in a sentence."""
+        """The main findings in a sentence."""
         known = self.compared
         boards = list(known.comparison.cases.boards)
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return an object per variant and seed; figures are None if no start was solved.
-
-        Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and None
-        before the end.
-        """
+        """Return an object per variant and seed; ranks and tests are of all seeds together, and None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
@@ -158,7 +148,7 @@ class ComparisonResult(Tabular):
 
 
 def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[str, object]:
-    """Return mean rank, wins and p-values of a variant against the others, by their names; None before the end."""
+    """Return a variant's mean rank, and its wins and p-values against the others by name; None before the end."""
     if ranked is None:
         return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
     others = [k for k in range(len(names)) if k != place]
@@ -171,7 +161,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield the plain values of an object under the names that lead to them."""
+    """Yield the plain values of a nested object, each under the joined keys that lead to it."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -200,7 +190,7 @@ class AblationResult(Tabular):
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
-        """The combinations with their scores, without those that have no results."""
+        """The combinations that have results, each with its score."""
         found = {score.variant: score for score in scores(self.common.parts)}
         return [(row, found[row.variant]) for row in ablation() if row.variant in found]
 
@@ -210,7 +200,7 @@ class AblationResult(Tabular):
         return gains(self.combinations) if self.common.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the combinations: which parts are on, and their figures."""
+        """Return the combinations: whether each part is on, and the figures."""
         keys = self.header[len(PARTS) :]
         return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
 
@@ -225,7 +215,7 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """A tie-break's standing against Roth's: a row for the boards to tune on, and if asked one for those held out."""
+    """The scores of a tie-break and of Roth's: a row for the boards to tune on and one for any held out."""
 
     standings: list[Standing]
     header = tuple(field.name for field in fields(Standing))
@@ -236,18 +226,14 @@ class ChallengeResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """The variant ahead and its lead, in a sentence."""
+        """The verdict, and the score on each range of boards."""
         headline, reason = in_words(self.standings)
         return f"{headline}. {reason}"
 
 
 @dataclass(frozen=True, eq=False)
 class Discovered(Tabular):
-    """A search for a tie-break: a row per formula tried.
-
-    Attributes:
-        judged: the best and the published tie-breaks on the boards held out; None if there are none.
-    """
+    """A search for a tie-break: a row per formula tried; ``judged`` is the judgement on held-out boards."""
 
     study: Study
     trials: Sequence[Trial]
@@ -271,7 +257,17 @@ class Discovered(Tabular):
 
     def as_object(self) -> object:
         """Return the best formula, the front, and the judgement."""
-        front = self.front
+        front, held_out = self.front, None
+        if self.judged and self.study.held_out:
+            first, last = self.study.held_out
+            held_out = {
+                "first": first,
+                "last": last,
+                "mistakes": self.judged[0].mistakes,
+                "starts": self.judged[0].starts,
+                "roth": next(one.mistakes for one in self.judged if one.variant == RIVALS[0]),
+                "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
+            }
         return {
             "formula": front.best.candidate.formula,
             "order": self.order,
@@ -283,29 +279,13 @@ class Discovered(Tabular):
                 {"formula": one.candidate.formula, "operations": one.operations, "mistakes": one.mistakes}
                 for one in front
             ],
-            "held_out": self.judged and self._held_out(self.judged),
-        }
-
-    def _held_out(self, judged: Sequence[HeldOut]) -> dict[str, object]:
-        first, last = self.study.held_out or (None, None)
-        return {
-            "first": first,
-            "last": last,
-            "mistakes": judged[0].mistakes,
-            "starts": judged[0].starts,
-            "roth": next(one.mistakes for one in judged if one.variant == RIVALS[0]),
-            "intervals": {label(one.variant): [one.low, one.high] for one in judged},
+            "held_out": held_out,
         }
 
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """The saving by restarts: a row per schedule, with its cost in steps per square, computed and measured.
-
-    Attributes:
-        sample: the runs without restarts.
-        schedules: the runs with restarts.
-    """
+    """Savings by restarts: a row per schedule, with its cost in steps per square, computed and measured."""
 
     sample: RunLengths
     schedules: Sequence[Measured]
@@ -313,10 +293,10 @@ class Restarted(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return the ways to restart; after ± are two standard errors."""
-        return ([line[key] for key in self.header] for line in schedule_table(self.sample, self.schedules))
+        return schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
-        """Return the sample in figures, and the ways to restart."""
+        """Return the figures of the sample, and the ways to restart."""
         return {
             "runs": len(self.sample.steps),
             "limit": self.sample.limit,
@@ -397,7 +377,7 @@ def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
 
 
 def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:
-    """Return the answer to any question; ``workers`` are the searches that run at once, where there are several."""
+    """Return the answer to any question; ``workers`` is the number of searches that run at once."""
 
     def done(work: Work[Any]) -> list[Any]:
         return list(watched(work, progress))

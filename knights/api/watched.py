@@ -54,7 +54,7 @@ def watched(
 
 
 def _bar(share: float, began: float) -> str:
-    """Return a bar, with the time spent and the time that the whole work will take at this pace."""
+    """Return a bar with the elapsed time and an estimate of the total."""
     spent, full = time.monotonic() - began, round(_WIDE * share)
     whole = f" of about {duration_in_words(spent / share)}" if 0 < share < 1 else ""
     return f"{share:4.0%} |{'█' * full}{' ' * (_WIDE - full)}| {duration_in_words(spent)}{whole}"

@@ -17,10 +17,7 @@ R = TypeVar("R")
 
 
 class Cache(Generic[P, R]):
-    """A thread-safe least-recently-used cache of a function, whose ``size`` never exceeds ``most`` bytes.
-
-    A value that exceeds the bound by itself is not cached.
-    """
+    """A thread-safe least-recently-used cache of a function, bounded in bytes; larger values are not cached."""
 
     def __init__(self, function: Callable[P, R], most: int) -> None:
         self.most, self.size = most, 0

@@ -18,10 +18,7 @@ class InputError(ValueError):
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Return ``text`` as a whole number from ``least`` to ``most``; raises an InputError if it is not one.
-
-    ``beyond`` is the reason for the upper bound, for the message.
-    """
+    """Return a text as a whole number in a range, else raise an InputError; ``beyond`` explains the upper bound."""
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")

@@ -20,7 +20,6 @@ from knights.base.text import shell_command, shortened
 
 REQUIRED: Any = object()
 """The default of a parameter without one."""
-
 Value = TypeVar("Value")
 Question = TypeVar("Question")
 

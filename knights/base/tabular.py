@@ -46,10 +46,7 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as comma-separated values below a header; if a path is given, write them to a new file too.
-
-        Raises a FileExistsError rather than overwrite results.
-        """
+        """Return the rows as CSV below a header; if a path is given, write them to a new file, which must not exist."""
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:

@@ -12,19 +12,14 @@ from knights.base.text import shortened
 
 Square = tuple[int, int]
 """A square as (row, column), 0-based from the top left."""
-
 Move = tuple[int, int]
 """A move as (rows down, columns right)."""
-
 MoveOrder = tuple[Move, ...]
 """The eight moves in the order in which they are tried."""
-
 MOVES: MoveOrder = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 """The eight moves clockwise from one o'clock: moves 1 to 8 of Squirrel and Cull (1996)."""
-
 Leaper = tuple[int, int]
 """A piece that goes r squares one way and s the other, as (r, s) with r < s."""
-
 KNIGHT: Leaper = (1, 2)
 
 NAMES: dict[Leaper, str] = {
@@ -36,13 +31,10 @@ NAMES: dict[Leaper, str] = {
     (3, 4): "antelope",
 }
 """The leapers that have a name; the others are named by their numbers."""
-
 MAX_LEAP = 5
 """The longest leap."""
-
 MAX_SIDE = 4096
 """The longest side of a board. All algorithms are linear in the squares; the bound saves memory."""
-
 MAX_HOLES = 65_536
 """The most holes of a board."""
 
@@ -269,10 +261,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 
 def parse_move_order(text: str) -> MoveOrder:
-    """Read a move order: digits like ``12345678``, which number ``MOVES``, or moves like ``1,2 1,-2 ...``.
-
-    Raises an InputError unless each of the eight moves is named once.
-    """
+    """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless each move is named once."""
     compact = bounded(text, "A move order", _MAX_ORDER).strip()
     try:
         if compact.isdecimal():

@@ -246,10 +246,7 @@ BOARD = Composite(
 
 
 class Symmetry(NamedTuple):
-    """A mirror image of a board: ``down`` and ``right`` are -1 if its rows and columns are reversed, else 1.
-
-    If ``turned``, rows then become columns.
-    """
+    """A mirror image of a board: rows and columns in order (1) or reversed (-1), then exchanged if ``turned``."""
 
     down: int
     right: int

@@ -19,7 +19,7 @@ from knights.experiments.sweeps.results import Results
     epilog="The parts:\n\n\b\n" + "\n".join(f"  {part}: {what}" for part, what in PARTS.items()),
 )
 def ablation(question: Ablation, json_wanted: bool, **given: Any) -> int:
-    """Try all 16 combinations of the four parts of the 2009 variant, from all starts, unsolvable ones too."""
+    """Try all 16 combinations of the four parts of the 2009 variant from all starts, including unsolvable ones."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
 
     def in_words(results: Sequence[Results]) -> str:
@@ -30,7 +30,7 @@ def ablation(question: Ablation, json_wanted: bool, **given: Any) -> int:
 
 
 def as_text(known: AblationResult) -> str:
-    """Return the combinations on the starts that all have and, if these are all starts, what each part adds."""
+    """Return the scores on the starts tried with all combinations and, at the end, the gain from each part."""
     text = table(
         (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
@@ -47,15 +47,10 @@ def as_text(known: AblationResult) -> str:
     )
     gains = known.gains
     if gains is None:
-        what, why = known.common.in_words()
-        return f"Partial: {what}. {why}" + (f"\n\n{text}" if known.combinations else "")
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{text}" if known.combinations else partly
     lines = [
-        (
-            gain.part,
-            f"{gain.solved:+.1f}",
-            f"{gain.first_try:+.1f}",
-            "–" if gain.fewer is None else f"{gain.fewer:.2f}",
-        )
-        for gain in gains
+        (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")
+        for part, solved, first_try, fewer in gains
     ]
     return f"{text}\n\n{table(('part', 'solved (points)', 'first try (points)', 'times fewer steps'), lines)}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from knights.api.results import ChallengeResult
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
 from knights.cli.options import command
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.experiments.comparisons.challenge import Challenge, standings
@@ -15,7 +15,7 @@ from knights.experiments.sweeps.results import Results
 @command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
 def challenge(question: Challenge, **given: Any) -> int:
     """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
-    draw, common = drawing("challenge", **given), question.common
+    common = question.common
 
     def in_words(results: Sequence[Results]) -> str:
         common.read(results)
@@ -26,7 +26,7 @@ def challenge(question: Challenge, **given: Any) -> int:
         question.sweeps,
         in_words,
         with_variant=True,
-        draw=lambda results: draw((question.ties, question.groups(common))),
+        drawn=lambda results: (question.ties, question.groups(common)),
         **given,
     )
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from knights.api.results import ComparisonResult
 from knights.base.text import figure, p_in_words, percent
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
 from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
 from knights.experiments.comparisons.sentence import sentence
@@ -26,7 +26,6 @@ MAX_MATRIX = 12
 def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
     """Compare variants by step counts on the same starts."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    draw = drawing("compare", **given)
     known = Compared(question)
 
     def in_words(results: Sequence[Results]) -> str:
@@ -38,17 +37,17 @@ def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
         question.sweeps,
         in_words,
         with_variant=True,
-        draw=lambda results: draw(known),
+        drawn=lambda results: known,
         **given,
     )
 
 
 def as_text(known: Compared) -> str:
-    """Return the sentence, the table, the first variant against each other one, and the spread over seeds."""
+    """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
     names, scores = known.names, known.scores
     if not known.complete:
-        what, why = known.common.in_words()
-        return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{_table(names, scores)}" if scores else partly
     ranked, best = known.ranking(), known.portfolio()
     said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked, known.noun)
     lines = [said, "", _table(names, scores)]
@@ -92,19 +91,15 @@ def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
+    words: tuple[Callable[[float], str], ...] = (percent, percent, figure, figure, figure)
     rows = [
         (
             name,
-            *(_range(known, percent) for known in (one.solved_share, one.first_try_share)),
-            *(_range(known, figure) for known in (one.par2, one.par10, one.ert)),
+            *(ends and f"{word(ends[0])} to {word(ends[1])}" for word, ends in zip(words, one, strict=True)),
         )
         for name, one in zip(names, sure, strict=True)
     ]
     return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
-
-
-def _range(known: Interval | None, words: Callable[[float], str]) -> str:
-    return f"{words(known[0])} to {words(known[1])}" if known else "–"
 
 
 def _best_line(names: Sequence[str], best: Portfolio) -> str:

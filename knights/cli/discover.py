@@ -46,8 +46,8 @@ def discover(
     """Search for a tie-break: a formula with few mistakes on all starts of square boards.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
-    weights; the search keeps a front of mistakes against operations, and what it finds is judged on held-out boards. Of
-    formulas with equally many mistakes the one with fewer on rectangles of the largest sizes goes on.
+    weights; the search keeps the best formula of each number of operations, and judges the best of all on held-out
+    boards. Of formulas with equally many mistakes it goes on with the one that makes fewer on large rectangles.
     """
     starts_of(question)
     before = kept_lines(csv, question, ",".join(HEADER), overwrite=overwrite, resume=resume)
@@ -78,7 +78,7 @@ def discover(
 
 
 def as_text(found: Discovered) -> str:
-    """Return the best formula, in words too, the front, and the judgement."""
+    """Return the best formula with an explanation, the front, and the judgement."""
     study, front = found.study, found.front
     best = front.best
     rows = [(one.operations, one.mistakes, one.candidate.formula) for one in front]

@@ -17,19 +17,18 @@ from knights.base.errors import InputError, text_in
 from knights.base.questions import option_words, parameters, write
 from knights.base.text import shortened
 from knights.cli.options import flag, option
-from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment, settings_of
-from knights.experiments.provenance import provenance
+from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
 from knights.experiments.sweeps.read import whole_lines, without_mark
 from knights.heuristics.variants import Variant
 
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key under which a context keeps the file of the experiment that is run."""
+"""The key under which a context keeps the path of the experiment in progress."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""What may grow: rows that are outside of it are refused one by one."""
+"""The settings that may change when a file is resumed; rows outside of the new range are refused one by one."""
 
 
 def csv_option(content: str) -> click.Option:
@@ -40,7 +39,7 @@ def csv_option(content: str) -> click.Option:
 def kept_lines(
     path: str | None, question: Any, header: str, *, overwrite: bool, resume: bool | None = None
 ) -> str:
-    """Return what is kept of a file of results: its whole lines if it is resumed, else nothing.
+    """Return the part of a file of results that is kept: its whole lines if it is resumed, else nothing.
 
     A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed. Raises an
     InputError if the file, or the experiment next to it, exists and is to be neither replaced nor resumed, or if its
@@ -72,7 +71,7 @@ def kept_lines(
 
 
 def _check_beside(file: Path, question: Any, resume: bool) -> None:
-    """Raise an InputError if another text is in the place of an experiment; one of the same command is resumed."""
+    """Raise an InputError if the file has another text or, with ``resume``, no experiment of the command."""
     before = _read(file)
     if not os.path.isfile(file) or _same(before, question):
         return
@@ -92,7 +91,7 @@ def results_file(
 ) -> Iterator[Write]:
     """Yield a function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
 
-    Without a path it writes nothing. ``before`` is what is kept of the file, from its beginning. A file gets an
+    Without a path it writes nothing. ``before`` is the part of the file that is kept, from its start. A file gets an
     experiment next to it, with the question and the variants that it is about. Raises an InputError if the file
     exists and may not be replaced, or cannot be written.
     """
@@ -140,7 +139,7 @@ def cannot_be_written(path: str) -> Iterator[None]:
 
 
 def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Draw the figure, then print the text even if drawing failed: the reader of the text may leave early."""
+    """Draw the figure, then print the text, even if drawing fails; a reader who leaves early loses only text."""
     try:
         draw()
     finally:
@@ -160,10 +159,7 @@ def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None
 
 
 def made_by_this_question(path: str, question: Any) -> bool:
-    """Return whether the experiment of a file of results is this question, sizes aside; False without an experiment.
-
-    Raises an InputError that names the first setting that differs.
-    """
+    """Return whether an experiment is next to the file; raises an InputError unless it is this one, boards aside."""
     file = _beside(path)
     before = _read(file)
     if before is None:
@@ -195,10 +191,7 @@ def _has_place(path: str) -> bool:
 
 
 def _beside(path: str) -> Path:
-    """Return the file of the experiment that goes with a file of results.
-
-    If that is the file being run, it gets another name: the file being run keeps the question as asked.
-    """
+    """Return the file of the experiment that goes with a file of results; the file in progress is not overwritten."""
     file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
     return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file

@@ -1,4 +1,4 @@
-"""Long work on the command line: its workers, its progress bar, Ctrl-C as a request to stop, and its results."""
+"""Long work on the command line: workers, a progress bar, Ctrl-C as a request to stop, and results."""
 
 import signal
 import sys
@@ -17,6 +17,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words
 from knights.base.work import Part, Work, parts_of
 from knights.cli import INTERRUPTED
+from knights.cli.figure import drawing
 from knights.cli.files import (
     OVERWRITE,
     RESUME,
@@ -38,7 +39,7 @@ from knights.heuristics.variants import Variant
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""Seconds that a step of the plain program takes at best, and those from which on that is said beforehand."""
+"""The least seconds per step of the plain program, and the expected seconds from which on a warning is printed."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -50,15 +51,12 @@ WORKER_OPTIONS: list[click.Parameter] = [
     option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
-"""The workers and the file."""
+"""The options for the workers and the file of results."""
 
 
 @contextmanager
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
-    """Yield the workers that the options describe, as the runners take them.
-
-    Raises a ClusterError if the cluster cannot be reached, or fails.
-    """
+    """Yield the keyword arguments of a runner for the given workers; raises a ClusterError if the cluster fails."""
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
@@ -67,7 +65,7 @@ def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[di
 
 @contextmanager
 def interrupts() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second one raises."""
+    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
     interrupted = threading.Event()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -100,11 +98,7 @@ def run_to_end(
     what: str = "results",
     **given: Any,
 ) -> int:
-    """Do work on the workers that the options describe; return the exit status.
-
-    ``work`` starts it on the workers. If it ends early the reason is printed, and the status is 130 after Ctrl-C and 1
-    if the cluster failed.
-    """
+    """Do work on the given workers; return the exit status: 0, or 130 after Ctrl-C, or 1 if the cluster failed."""
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
         with workers_from(**given) as workers:
@@ -118,21 +112,23 @@ def run_to_end(
 
 
 def carry_out_at_once(
-    question: object,
+    question: Any,
     work: Work[Part],
     as_csv: Callable[[list[Part]], str],
     in_words: Callable[[list[Part]], str],
-    draw: Callable[[list[Part]], object],
+    drawn: Callable[[list[Part]], object] = lambda parts: parts,
     variants: Iterable[Variant] = (),
     *,
     csv: str | None,
     overwrite: bool,
-    **_: Any,
+    **given: Any,
 ) -> int:
     """Do work under a progress bar; then write its results as CSV, summarise them in words, and draw them.
 
-    If the CSV goes to standard output, prints no words. Returns 0; or 130 after Ctrl-C, having written nothing.
+    ``drawn`` returns what the charts are drawn from. If the CSV goes to standard output, print no words. Return 0, or
+    130 after Ctrl-C, with nothing written.
     """
+    draw = drawing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
     kept_lines(csv, question, "", overwrite=overwrite)
     parts: list[Part] = []
     if not work_to_end(work, parts.append):
@@ -142,7 +138,7 @@ def carry_out_at_once(
         with results_file(csv, question, "", replace=overwrite, variants=variants) as write:
             write(as_csv(parts))
     if csv != "-":
-        say_and_draw(in_words(parts), partial(draw, parts))
+        say_and_draw(in_words(parts), lambda: draw(drawn(parts)))
     return 0
 
 
@@ -154,14 +150,17 @@ def carry_out(
     resume: bool,
     overwrite: bool,
     with_variant: bool = False,
-    draw: Callable[[Sequence[Results]], object] = lambda known: None,
+    drawn: Callable[[Sequence[Results]], object] = lambda results: results,
+    own: Callable[[Any], str] | None = None,
     **given: Any,
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
 
-    If the CSV goes to standard output, prints no words. Returns the exit status of :func:`run_to_end`, which gets the
-    options of the workers.
+    ``drawn`` returns what the charts are drawn from, and ``own`` is the command's own chart. If the CSV goes to
+    standard output, print no words. Return the exit status of :func:`run_to_end`.
     """
+    charts = {key: given.pop(key, None) for key in ("figure", "chart")}
+    draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **charts)
     kept: list[Results] = []
     first = sweeps[0]
     if hasattr(question, "steps"):
@@ -172,9 +171,8 @@ def carry_out(
     if csv is not None and before:
         known = made_by_this_question(csv, question)
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
-        with suppress(
-            InputError
-        ):  # A file may be too large to be read back: the summary is of the new rows alone.
+        # A file may be too large to be read back: the summary is then of the new rows alone.
+        with suppress(InputError):
             most = first.limit(next(first.cases.boards))
             parts = parts_of(reopened(before, csv, most, None if with_variant else first.variant))
             kept += [replace(part, limit=first.limit(part.board)) for part in parts]
@@ -191,12 +189,12 @@ def carry_out(
         _say_if_long(sweeps)
         status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
     if csv is None or (csv != "-" and kept):
-        say_and_draw(in_words(kept), partial(draw, kept))
+        say_and_draw(in_words(kept), lambda: draw(drawn(kept)))
     return status
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Warn that a variant without a compiled twin takes long, and print the least time."""
+    """Warn that a variant that is not compiled takes long, and print the least time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:

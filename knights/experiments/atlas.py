@@ -1,12 +1,12 @@
-"""The atlas of move orders: how often does each of the 40,320 lead to a tour on the first try?
+"""The atlas of move orders: the number of starts from which each of the 40,320 leads to a tour on the first try.
 
-Warnsdorff's rule with ties in move order is a family of heuristics, one per order in which the eight moves are tried.
+With ties in move order, Warnsdorff's rule is a family of heuristics, one per order in which the eight moves are tried.
 A survey walks from every start with every order, without ever going back, and counts the tours. The kernel makes the
 walks: a search limited to the squares of the board ends with a tour or at the first dead end. Parts are cached, so a
-survey that was cancelled continues from there.
+survey that was cancelled continues where it stopped.
 
-A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve as many starts. One
-order of such a family is enough: of eight on a square, of four on a rectangle, of fewer where holes break symmetry.
+A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve equally many starts:
+one order of such a family is enough.
 """
 
 from dataclasses import dataclass
@@ -61,10 +61,7 @@ def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 @kept(MIB)
 def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least order of each family of mirror images, and the place of each order's family; read-only.
-
-    The shapes are (families,) and (ORDERS,).
-    """
+    """Return the least order of each family of mirror images, and the family of each order by its place; read-only."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
     first, family = np.unique(np.minimum.reduce(least), return_inverse=True)
@@ -85,7 +82,7 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The largest board: all starts of one order take a slice of 0.2 s there."""
+"""The most squares of a board; the starts of one order then take 0.2 s, the length of a slice."""
 PART_STEPS = 4_000_000
 """Squares entered per part: 0.1 to 0.2 s."""
 
@@ -102,11 +99,7 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of starts that each move order solves on the first try, of the ``solvable`` ones.
-
-    Attributes:
-        first_tries: starts solved by each order, in lexical order, shape (ORDERS,), int32.
-    """
+    """The number of ``solvable`` starts, and of those that each order solves on the first try, in lexical order."""
 
     board: Board
     solvable: int
@@ -114,7 +107,7 @@ class Atlas:
 
     @property
     def total(self) -> int:
-        """Tours on the first try, over all orders and starts."""
+        """The number of tours on the first try, over all orders and starts."""
         return int(self.first_tries.sum())
 
     @property

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY, paper
-from knights.boards.pictures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
+from knights.boards.pictures.marks import END_MARK, LAST_MARK, START_MARK
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 from knights.figures.written import Trace
@@ -18,11 +18,9 @@ TALLEST = 560
 
 NARROW = 480
 """The width of a board in a narrow window, in pixels, where marks must not cover the path either."""
-
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins of a board, in pixels, for the names of its rows and columns."""
-
 CLICKED: dict[str, Any] = {
     "hovermode": "closest",
     "hoverdistance": -1,
@@ -39,7 +37,6 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and the legend below."""
-
 AXIS: dict[str, Any] = {
     "showgrid": False,
     "zeroline": False,
@@ -121,10 +118,7 @@ def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible markers to click, with a hover text in Plotly's template language.
-
-    ``more`` are attributes of the trace, other markers among them.
-    """
+    """Draw invisible markers to click, with a hover text in Plotly's template language; ``more`` goes to the trace."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
     return go.Scatter(
@@ -148,14 +142,6 @@ def lines(
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
     return go.Scatter(x=x, y=y, mode="lines", line=line, name=name, hoverinfo="skip", **more)
-
-
-def closing_move(first: Square, last: Square, width: float, dark: bool, **more: Any) -> go.Scatter:
-    """Draw the move by which a closed tour returns from its last square to its first."""
-    ends = np.array([[last, first]])
-    return lines(
-        ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width=width, dash="dash", **more
-    )
 
 
 def ends(

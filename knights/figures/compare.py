@@ -16,7 +16,7 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.comparisons.intervals import bands
 from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
 from knights.experiments.sweeps.results import Results
-from knights.figures.template import LEGEND, NAMES, TYPE, Margins, axis, curve, laid_out, log_axis, styles_of
+from knights.figures.template import LEGEND, NAMES, TYPE, axis, curve, laid_out, log_axis, styles_of
 
 OUTCOMES = {
     "solved without a mistake": CATEGORIES[Category.FIRST_TRY],
@@ -55,7 +55,7 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
     legend = {**LEGEND, "traceorder": "normal"}
     height = 130 + 44 * len(labels)
     y = axis(**NAMES, showgrid=False)
-    margins = Margins(left=20, above=50)
+    margins = {"l": 20, "t": 50}
     return laid_out(go.Figure(bars), height, x, y, margins, barmode="stack", bargap=0.3, legend=legend)
 
 
@@ -110,7 +110,7 @@ def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded:
 
     If ``banded``, few variants get bands of 95%, unless these are too much work.
     """
-    profiles = [profile(group[0].variant, group) for group in groups]
+    profiles = [profile(group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
     least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
     points = np.geomspace(1.0, most, POINTS)
@@ -173,7 +173,7 @@ def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) ->
             figure.add_trace(_box(name, values, colour))
     x = log_axis("steps per square of the starts solved", 0.93, most * 1.2)
     height = max(220, 44 * len(names) + 90)
-    return laid_out(figure, height, x, axis(**NAMES), margins=Margins(left=20), showlegend=False)
+    return laid_out(figure, height, x, axis(**NAMES), margins={"l": 20}, showlegend=False)
 
 
 def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:

@@ -6,7 +6,7 @@ from statistics import median
 
 import plotly.graph_objects as go
 
-from knights.boards.pictures.colours import BLUE
+from knights.boards.pictures.colours import BLUE, GREY
 from knights.experiments.discovery.study import Study
 from knights.experiments.discovery.trials import Front, Trial
 from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
@@ -22,10 +22,11 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    best = list(accumulate(counts, min))
     figure = go.Figure(
         curve(
             list(range(1, len(trials) + 1)),
-            list(accumulate(counts, min)),
+            best,
             _FOUND,
             "%{y:,} mistakes after %{x:,} formulas",
             width=3,
@@ -59,51 +60,30 @@ def front_figure(front: Front) -> go.Figure:
     return laid_out(figure, 320, x, y, showlegend=False)
 
 
-CHARTS = {
-    "best": lambda found: progress_figure(*found[:2]),
-    "front": lambda found: front_figure(found[2]),
-}
+CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda found: front_figure(found[2])}
 """The charts of a study, by name."""
 
 
 def sample_figure() -> go.Figure:
-    """Draw mistakes on held-out boards against the largest board learned from: a dot per seed, a line of medians."""
-    dots = [(size, number) for size, numbers in HELD_OUT_MISTAKES.items() for number in numbers]
-    sizes = list(HELD_OUT_MISTAKES)
+    """Draw the median mistakes of the tie-breaks chosen on the fewest boards, and on the most, as two bars."""
+    sizes = min(HELD_OUT_MISTAKES), max(HELD_OUT_MISTAKES)
+    counts = [median(HELD_OUT_MISTAKES[size]) for size in sizes]
     figure = go.Figure(
-        [
-            curve(
-                [size for size, _ in dots],
-                [number for _, number in dots],
-                _FOUND,
-                "5×5 to %{x}×%{x}: %{y:,} mistakes",
-                mode="markers",
-                marker={"size": 11, "opacity": 0.6},
-            ),
-            curve(
-                sizes,
-                [median(numbers) for numbers in HELD_OUT_MISTAKES.values()],
-                _FOUND,
-                "median: %{y:,} mistakes",
-                width=3,
-            ),
-            curve(
-                sizes,
-                [ROTH] * len(sizes),
-                _ROTH,
-                "roth: %{y:,} mistakes",
-                width=2,
-                mode="lines+text",
-                text=["roth"],
-                textposition="bottom right",
-                textfont={"size": TYPE},
-            ),
-        ]
+        go.Bar(
+            x=[f"rule chosen on<br>5×5 to {size}×{size}" for size in sizes],
+            y=counts,
+            text=[f"{count:,} mistakes" for count in counts],
+            textposition="outside",
+            textfont={"size": 1.4 * TYPE},
+            cliponaxis=False,
+            marker={"color": [GREY, BLUE]},
+            width=0.6,
+            hovertemplate="%{x}: %{y:,} mistakes<extra></extra>",
+        )
     )
-    x = axis("learned from 5×5 up to", tickvals=sizes, ticktext=[f"{size}×{size}" for size in sizes])
     first, last = HELD_OUT
-    y = axis(f"mistakes on {first}×{first} to {last}×{last}", type="log", dtick=1, range=[0.5, 4])
-    return laid_out(figure, 420, x, y, showlegend=False)
+    y = axis(f"mistakes on {first}×{first} to {last}×{last}", range=[0, 1.12 * max(counts)])
+    return laid_out(figure, 560, axis("", tickfont={"size": 1.2 * TYPE}), y, showlegend=False)
 
 
 EVALUATIONS, SEEDS = 300, range(1, 6)

@@ -21,11 +21,7 @@ _ROOM = 0.6
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk on the graph of its board, ``complete`` if it is a tour.
-
-    ``places`` are the positions of the squares as (right, down), in the order of the board, shape (squares, 2);
-    ``names`` are their names in the same order.
-    """
+    """A walk on the graph of its board, with the place (right, down) and the name of each square in its order."""
 
     walk: Tour
     places: NDArray[np.float64]

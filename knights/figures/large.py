@@ -6,11 +6,11 @@ from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import VERMILLION, ink, path_colour
+from knights.boards.pictures.marks import CLOSING
 from knights.boards.tour import Tour
 from knights.figures.board import (
     Part,
     chessboard,
-    closing_move,
     ends,
     every_square,
     frame,
@@ -19,15 +19,21 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import address_of, colours, ends_of, entered_within, moves_within, path_pixels
+from knights.figures.raster import (
+    address_of,
+    colours,
+    ends_of,
+    entered_within,
+    moves_within,
+    path_pixels,
+    scale_of,
+)
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
 """The longer side of a picture, in pixels: about twice that on the page, so that it is sharp."""
-
 _TARGETS = 25
 """The number of targets along a side of the picture."""
-
 _BELOW = 66
 """The room for the scale of colours, in pixels."""
 
@@ -79,8 +85,10 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
         )
         figure.add_traces([chessboard(part, dark), moves])
         if tour.closed and len(tour) > 1:
-            first, last = map(tour.board.square, tour.path[[0, -1]].tolist())
-            figure.add_trace(closing_move(first, last, 3, dark, showlegend=False))
+            rows, columns = ends_of(tour, np.array([-1]))
+            figure.add_trace(
+                lines(rows, columns, CLOSING.words, CLOSING.colour(dark), 3, dash="dash", showlegend=False)
+            )
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             numbers = numbers_within(tour, part).ravel()
@@ -135,8 +143,6 @@ def _places(board: Part) -> go.Scatter:
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
     """Draw the scale of the colours of a picture."""
-    shades = colours(dark)[:: 255 // 5].tolist()
-    scale = [[k / (len(shades) - 1), f"rgb({r},{g},{b})"] for k, (r, g, b) in enumerate(shades)]
     return go.Scatter(
         x=[None],
         y=[None],
@@ -145,7 +151,7 @@ def _bar(tour: Tour, dark: bool) -> go.Scatter:
             "color": [1],
             "cmin": 1,
             "cmax": max(2, len(tour) - 1),
-            "colorscale": scale,
+            "colorscale": scale_of(colours(dark)),
             "colorbar": {
                 "title": {"text": "move", "side": "top"},
                 "orientation": "h",

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -14,11 +13,11 @@ from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
-from knights.experiments.sweeps.summary import SweepSummary, summaries
+from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
-from knights.figures.raster import shades
+from knights.figures.raster import scale_of, shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
-from knights.figures.template import LEGEND, Margins, curve, laid_out
+from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
@@ -68,14 +67,13 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """Draw a board with glyphs on its starts to click; the scale ends at the decade above ``most``.
-
-    It fills the height of its place.
-    """
+    """Draw a board, as high as its place, with glyphs to click; its scale ends at the decade above ``most``."""
     board = whole(info.board)
     figure = go.Figure(_heats(info, by, dark))
+    if board.side <= MAX_GLYPHS:
+        figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
-        figure.add_trace(_targets(info, by))
+        figure.add_trace(_targets(info))
     for one in shown_categories([info], by) if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
@@ -110,36 +108,37 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
     ]
 
 
-def _targets(info: MapInfo, by: str) -> go.Scatter:
-    """Draw targets on the starts, with their marks on a small board; by steps, only of those without a measure."""
-    board, there, size = whole(info.board), squares_of(info.board).ravel(), len(info.board)
-    rows, columns = (axis[there] for axis in every_square(board))
-    counts = [
-        values.ravel()[there] for values in (info.categories, info.steps, info.backtracks, info.restarts)
-    ]
-    text = [
-        f"start {row},{column}<br>{CATEGORIES[Category(code)].label}"
-        + (
-            f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
-            if steps
-            else ""
-        )
-        for row, column, code, steps, back, again in zip(
-            *(values.tolist() for values in (rows, columns, *counts)), strict=True
-        )
-    ]
-    more: dict[str, Any] = {}
-    if board.side <= MAX_GLYPHS:
-        marked = ~info.is_measured.ravel()[there] if by == "steps" else np.ones(size, dtype=np.bool_)
-        more = {
-            "mode": "text+markers",
-            "text": [
-                CATEGORIES[Category(code)].glyph if shown else ""
-                for code, shown in zip(counts[0].tolist(), marked.tolist(), strict=True)
-            ],
-            "textfont": {"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
-        }
-    return targets(rows, columns, "%{customdata}", "starts", customdata=text, **more)
+def _glyphs(info: MapInfo, by: str) -> go.Scatter:
+    """Draw the marks of the starts; by steps, only of those without a measure."""
+    board, codes = whole(info.board), info.categories.ravel().tolist()
+    rows, columns = every_square(board)
+    return go.Scatter(
+        x=columns,
+        y=rows,
+        mode="text",
+        text=[
+            "" if by == "steps" and measured else CATEGORIES[Category(code)].glyph
+            for code, measured in zip(codes, info.is_measured.ravel().tolist(), strict=True)
+        ],
+        textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _targets(info: MapInfo) -> go.Scatter:
+    there, size = squares_of(info.board).ravel(), len(info.board)
+    rows, columns = (axis[there] for axis in every_square(whole(info.board)))
+    counts = (
+        values.ravel()[there].tolist()
+        for values in (info.categories, info.steps, info.backtracks, info.restarts)
+    )
+    text = []
+    for row, column, code, steps, back, again in zip(rows.tolist(), columns.tolist(), *counts, strict=True):
+        per_square, label = f"{steps / size:.3g} per square", CATEGORIES[Category(code)].label
+        searched = f"<br>{steps:,} steps ({per_square})<br>{back:,} backtracks, {again:,} restarts"
+        text.append(f"start {row},{column}<br>{label}{searched if steps else ''}")
+    return targets(rows, columns, "%{text}", "starts", text=text)
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
@@ -154,10 +153,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return one scale for all boards: steps per square, by decades."""
     top = decades(most)
     return {
-        "colorscale": [
-            [k / 17, f"rgb({red},{green},{blue})"]
-            for k, (red, green, blue) in enumerate(steps_shades(dark)[::15].tolist())
-        ],
+        "colorscale": scale_of(steps_shades(dark)),
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -205,12 +201,7 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     figure = go.Figure(
         [
             curve(
-                boards,
-                shares,
-                style,
-                name=name,
-                mode="lines+markers",
-                marker={"symbol": symbol, "size": 9},
+                boards, shares, style, name=name, mode="lines+markers", marker={"symbol": symbol, "size": 9}
             )
             for name, shares, style, symbol in lines
         ]
@@ -221,7 +212,7 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
         340,
         {"title": "board", "type": "category"},
         {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
-        margins=Margins(60, 20, 20, 50),
+        margins={"l": 60, "t": 20, "b": 50},
         legend=LEGEND,
         hovermode="x unified",
     )
@@ -233,5 +224,5 @@ def _largest(boards: Mapping[Board, Results]) -> go.Figure:
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
-CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure(summaries(boards))}
+CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure([*map(summarise, boards.values())])}
 """The charts of a sweep, by name."""

@@ -5,7 +5,7 @@ import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREY, path_colour
 from knights.engine.result import SearchResult
-from knights.figures.template import Margins, curve, laid_out
+from knights.figures.template import curve, laid_out
 
 
 def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
@@ -39,7 +39,7 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
     )
     x = {"title": "steps made", "rangemode": "tozero"}
     y = {"title": "depth", "range": [0, squares * 1.18]}
-    return laid_out(figure, 320, x, y, margins=Margins(60, 20, 20, 50))
+    return laid_out(figure, 320, x, y, margins={"l": 60, "t": 20, "b": 50})
 
 
 CHARTS = {"depth": profile_figure}

@@ -12,7 +12,7 @@ from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Ranking
 from knights.experiments.comparisons.scores import Origins, Score, origins
 from knights.figures.compare import short
-from knights.figures.template import LEGEND, NAMES, Margins, axis, curve, laid_out, log_axis, styles_of
+from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
@@ -57,7 +57,7 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     )
     height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
     x = log_axis("PAR-10, steps per square", 0.8, most * 1.3)
-    return laid_out(dots, height, x, y, margins=Margins(left=20, above=20), showlegend=False)
+    return laid_out(dots, height, x, y, margins={"l": 20, "t": 20}, showlegend=False)
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
@@ -92,7 +92,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
         140 + 30 * len(labels),
         axis("share of PAR-10", tickformat=".0%", range=[0, 1]),
         y,
-        margins=Margins(left=20),
+        margins={"l": 20},
         barmode="stack",
         bargap=0.3,
         legend={**LEGEND, "traceorder": "normal"},
@@ -141,7 +141,7 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     )
     columns = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
     rows = axis(**NAMES, showgrid=False)
-    return laid_out(figure, 130 + 40 * count, columns, rows, margins=Margins(left=20, above=20, below=20))
+    return laid_out(figure, 130 + 40 * count, columns, rows, margins={"l": 20, "t": 20, "b": 20})
 
 
 def _origins(known: Compared) -> go.Figure | None:

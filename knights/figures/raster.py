@@ -69,10 +69,7 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Add the samples of moves, numbered up to ``last``, to the covered area of each pixel, ``cover``.
-
-    They are added to ``shade`` times the number of the move, scaled to 0 to 1.
-    """
+    """Add samples of moves, numbered up to ``last``, to ``cover``, and to ``shade`` times the share of ``last``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for index in range(len(moves)):
@@ -100,6 +97,12 @@ def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]
     sampled = sample_colorscale(get_colorscale(scale), places, colortype="tuple")
     rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
     return rounded
+
+
+def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
+    """Return some of 256 colours as a scale in Plotly's words."""
+    few = colours[::15].tolist()
+    return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
 
 
 def address_of(image: NDArray[np.uint8]) -> str:

@@ -51,7 +51,7 @@ def restarts_figure(
     sample: RunLengths, restarted: Sequence[Measured], chosen: int | None = None
 ) -> go.Figure:
     """Draw cost against cutoff, computed from the sample and measured; ``chosen`` is a cutoff to mark."""
-    every = ((cutoff, sample.expected(number)) for number, cutoff in enumerate(CUTOFFS))
+    every = ((cutoff, (sample.expected(number) or (None,))[0]) for number, cutoff in enumerate(CUTOFFS))
     expected = [(cutoff, cost) for cutoff, cost in every if cost is not None]
     measured = [(cutoff, runs.mean) for schedule, cutoff, runs in restarted if schedule == "fixed"]
     figure = go.Figure()

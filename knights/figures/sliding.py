@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
-from knights.figures.template import LEGEND, STYLES, SYMBOLS, Margins, axis, curve, laid_out, log_axis
+from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 
@@ -37,38 +37,32 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     )
     if goal:
         figure.add_trace(
-            go.Scatter(
-                x=goal,
-                y=[0],
+            curve(
+                goal,
+                [0],
+                (GREEN, "solid"),
+                f"the goal, after {result.expanded:,} expansions",
                 mode="markers+text",
-                marker={"color": GREEN, "size": 14, "symbol": "star"},
+                marker={"size": 14, "symbol": "star"},
                 text=["goal"],
                 textposition="middle right",
                 textfont={"size": 15},
                 cliponaxis=False,
                 showlegend=False,
-                hovertemplate="the goal is expanded after %{x:,} − 1 expansions<extra></extra>",
             )
         )
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
-    return laid_out(figure, 330, x, y, margins=Margins(60, 30, 20, 50))
+    return laid_out(figure, 330, x, y, margins={"l": 60, "r": 30, "t": 20, "b": 50})
 
 
-MEASURES = {
-    "moves": "moves of the solution",
-    "expanded": "states expanded",
-    "milliseconds": "time (ms)",
-}
+MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "milliseconds": "time (ms)"}
 """The measures compared, and the names of their axes."""
 
 
 @dataclass(frozen=True)
 class ConfigurationsInfo:
-    """The means of a key of ``MEASURES`` for each configuration and size, in the order of the comparison.
-
-    A mean is None if nothing was solved; ``solved`` are the numbers of puzzles solved and tried.
-    """
+    """The means of a measure for each configuration and size, None if nothing is solved, with the numbers solved."""
 
     configurations: list[str]
     sizes: list[str]
@@ -128,15 +122,12 @@ def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
         y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
     x = axis("size", type="category", categoryarray=info.sizes)
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(figure, 380, x, y, margins=Margins(left=60, below=50), showlegend=True, legend=legend)
+    return laid_out(figure, 380, x, y, margins={"l": 60, "b": 50}, showlegend=True, legend=legend)
 
 
 def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
     return configurations_figure(configurations_info(summarise(rows), measure))
 
 
-CHARTS = {
-    "expansions": descent_figure,
-    **{measure: partial(_means, measure) for measure in MEASURES},
-}
+CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}
 """The chart of a search, and those of a comparison, by name."""

@@ -6,7 +6,7 @@ It is part of the layout of each figure, since Streamlit replaces Plotly's templ
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from math import ceil, floor, log10
-from typing import Any, NamedTuple
+from typing import Any
 
 import plotly.graph_objects as go
 from numpy.typing import NDArray
@@ -16,26 +16,21 @@ from knights.heuristics.variants import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
 """The sizes of type and of the titles of axes, in pixels."""
-
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
 """The layout of a figure on the colour of its page, light or dark."""
-
 LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
 """A legend in rows at the top of the figure, as Plotly misplaces one above an axis when resized."""
-
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 """An axis of names, the first on top, with a margin for the longest."""
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
 """The marks of lines with points, in order."""
-
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
 Style = tuple[str, str]
 """The colour and the dash of a line."""
-
 STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
 """All styles; neighbours differ in colour and dash. The named variants have the first ones, in order."""
 
@@ -52,16 +47,8 @@ def styles_of(variants: Sequence[Variant]) -> list[Style]:
     return [STYLES[numbers[variant] % len(STYLES)] for variant in unseeded]
 
 
-class Margins(NamedTuple):
-    """The margins of a chart, in pixels."""
-
-    left: int = 70
-    right: int = 20
-    above: int = 10
-    below: int = 60
-
-
-_MARGINS = Margins()
+_MARGINS = {"l": 70, "r": 20, "t": 10, "b": 60}
+"""The margins of a chart, in pixels."""
 
 
 def axis(title: str = "", **more: Any) -> dict[str, Any]:
@@ -104,12 +91,11 @@ def laid_out(
     height: int,
     x: Mapping[str, Any],
     y: Mapping[str, Any],
-    margins: Margins = _MARGINS,
+    margins: Mapping[str, int] = _MARGINS,
     **more: Any,
 ) -> go.Figure:
     """Give a figure the look of charts: axes, a height in pixels, and ``more`` attributes of a layout; return it."""
-    margin = {"l": margins.left, "r": margins.right, "t": margins.above, "b": margins.below}
-    figure.update_layout(height=height, margin=margin, xaxis=x, yaxis=y, **CLEAR, **more)
+    figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 
 

@@ -23,10 +23,8 @@ from knights.figures.written import Trace, Written
 
 _SHADES = 40
 """The number of colours of a long walk."""
-
 _CORNERS = 24
 """The corners of a polygon that looks like a disc."""
-
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as in the players."""
 

@@ -18,19 +18,14 @@ from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
 """The most squares of a board that is laid out: the lines of more cover one another."""
-
 STEPS = 200_000
 """The most steps of the search for a closed tour."""
-
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the distances of squares in moves, in the order of the board, shape (squares, squares).
-
-    Unconnected squares are one move farther apart than any others.
-    """
+    """Return the moves between squares, shape (squares, squares); unconnected ones are a move farther than any."""
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
     near = np.zeros((len(squares), len(squares)), dtype=np.bool_)

@@ -21,7 +21,6 @@ from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
 """One comparable value for each onward square; the least is tried first."""
-
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]

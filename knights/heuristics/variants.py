@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.rng import MAX_SEED
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
@@ -14,6 +14,8 @@ from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
+ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
+RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 
 MAX_DOUBLINGS = 30
 """The most doublings of a cutoff, more than any search reaches."""
@@ -101,11 +103,9 @@ class Variant:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
         object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
-        rounds = whole_number(self.rounds, "The number of rounds", 1, MAX_ROUNDS)
-        object.__setattr__(self, "rounds", rounds)
+        object.__setattr__(self, "rounds", ROUNDS.check(self.rounds))
         if self.restart_after is not None:
-            after = whole_number(self.restart_after, "Restart after", 1, MAX_BACKTRACKS)
-            object.__setattr__(self, "restart_after", after)
+            object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
         elif self.attempts > 1:
             raise InputError(
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
@@ -207,8 +207,8 @@ def parse_variant(text: str) -> Variant:
         ties=ties,
         prune=() if prune == "-" else tuple(prune.split("_")),
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
-        restart_after=None if restarts == "-" else whole_number(after, "Restart after", 1, MAX_BACKTRACKS),
-        rounds=whole_number(rounds or "1", "The number of rounds", 1, MAX_ROUNDS),
+        restart_after=None if restarts == "-" else RESTART_AFTER.check(after),
+        rounds=ROUNDS.check(rounds or "1"),
         seed=whole_number(seed, "The seed", 0, MAX_SEED),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
@@ -253,13 +253,9 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 
     The work used five orders and printed one; these four are the simplest to derive from it.
     """
-    return (
-        order,
-        tuple((down, -right) for down, right in order),
-        tuple((-down, right) for down, right in order),
-        tuple((-down, -right) for down, right in order),
-        tuple((right, down) for down, right in order),
-    )
+    signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+    mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)
+    return (*mirrored, tuple((right, down) for down, right in order))
 
 
 _ALL = ("parity", "squares", "pairs")
@@ -267,7 +263,6 @@ _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 
 """A formula that an earlier search of the lab found, without the parts that change nothing."""
 _LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
 """The formula that ``knights discover`` finds; docs/variants.md has the command."""
-
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",

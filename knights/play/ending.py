@@ -14,7 +14,6 @@ MAX_SMALL, MAX_LEFT = 36, 30
 """A walk gets an exact answer on a board of so many squares, or with so many unvisited ones."""
 SLICE, BOUND = 1_000_000, 40_000_000
 """Steps per slice, of some 0.1 s, and steps after which the answer is “not known”."""
-
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 

@@ -23,7 +23,6 @@ QUESTIONS, DEAD_ENDS = 10, 3
 """The most questions of an exercise, by default, and the most about dead ends."""
 MAX_STEPS = 1000
 """The steps of the search that questions are drawn from."""
-
 Answer = Square | None
 """The square that the search goes to; None for “it is a dead end”."""
 
@@ -62,10 +61,7 @@ class Question:
 
 
 def rule_in_words(variant: Variant) -> str:
-    """Return the rule of a variant as a sentence for an exercise; “this order” is its move order.
-
-    If the tie-break takes more than counting, every square of least degree counts as right.
-    """
+    """Return the rule of a variant in words; after “every one is right” any square of least degree counts as right."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
         return "It goes where the fewest moves lead on; among equals to the first in this order."
@@ -100,22 +96,16 @@ def questions(
             f"On the {board} board from {start[0]},{start[1]} the search never has a choice: take a larger board."
         )
     rng, sample = SplitMix64(seed), list[Moment]()
-    _draw(ends, min(DEAD_ENDS, number), rng, sample)
-    _draw(moves, number, rng, sample)
+    for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
+        while remaining and len(sample) < most:
+            moment = remaining.pop(rng.next() % len(remaining))
+            question = moment[1]
+            if not any(other.gives_away(question) or question.gives_away(other) for _, other in sample):
+                sample.append(moment)
     return [question for _, question in sorted(sample, key=lambda each: each[0])]
 
 
 Moment = tuple[int, Question]
-
-
-def _draw(moments: Sequence[Moment], most: int, rng: SplitMix64, sample: list[Moment]) -> None:
-    """Add moments to a sample of up to ``most``, at random, so that none gives away another."""
-    remaining = list(moments)
-    while remaining and len(sample) < most:
-        moment = remaining.pop(rng.next() % len(remaining))
-        question = moment[1]
-        if not any(other.gives_away(question) or question.gives_away(other) for _, other in sample):
-            sample.append(moment)
 
 
 def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:

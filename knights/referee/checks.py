@@ -27,20 +27,18 @@ class Checks:
         complete: whether every square of the board is entered exactly once.
         starts_right: whether it starts on the required square.
         closes: whether its end is a move from its start, or the board is a single square.
-        closed_as_claimed: whether it closes, or does not claim to.
     """
 
     legal: bool
     complete: bool
     starts_right: bool
     closes: bool
-    closed_as_claimed: bool
     problem: str
 
     @property
     def passed(self) -> bool:
         """Whether it is a tour, from the right start and closed if it claims to be."""
-        return self.legal and self.complete and self.starts_right and self.closed_as_claimed
+        return not self.problem
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
@@ -59,7 +57,6 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     complete = len(path) == size and _entered(path[on_board], places) == size
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
     closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
-    closed_as_claimed = closes or not tour.closed
     problem = ""
     if not on_board.all():
         problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
@@ -74,9 +71,9 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
         problem = f"{once} of {size} squares are entered exactly once"
     elif not starts:
         problem = f"it starts at {path[0] // board.columns},{path[0] % board.columns}"
-    elif not closed_as_claimed:
+    elif tour.closed and not closes:
         problem = f"its end is not {a_leaper(board.leaper)}'s move from its start"
-    return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
+    return Checks(legal, complete, starts, closes, problem)
 
 
 def _entered(path: NDArray[np.int32], places: int) -> int:
@@ -180,10 +177,7 @@ def _moves(board: Board) -> list[tuple[int, int]]:
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
-    """Return the number of the first move that does not go to a square of least degree, or None.
-
-    Moves are numbered from 1; the tour must be legal and complete. Stops at that move.
-    """
+    """Return the number, from 1, of the first move of a tour not to a square of least degree; None if there is none."""
     before = 0
     for chosen, least, _ in _counts_in_chunks(tour):
         wrong = np.flatnonzero(chosen != least)

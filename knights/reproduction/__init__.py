@@ -1,7 +1,4 @@
-"""The published works, recomputed: every printed item next to ours.
-
-Each work has a module with its recomputation; :func:`replay` runs it, a section at a time.
-"""
+"""The published works, recomputed section by section: every printed item next to ours."""
 
 from collections.abc import Callable, Sequence
 

@@ -113,10 +113,7 @@ def rehash(
 
 @njit
 def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
-    """Record the value of every ``stride``-th expansion; a full profile drops every second one.
-
-    Returns the new stride.
-    """
+    """Record the value of every ``stride``-th expansion, dropping every second one if full; return the new stride."""
     size = len(profile)
     if size == 0 or expanded % stride != 0:
         return stride
@@ -132,10 +129,7 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
 
 @njit
 def advance(memory: Memory, tables: Tables, removals: int) -> int:
-    """Advance by at most ``removals`` states removed from the frontier; return the status.
-
-    A single long function, as a call in the innermost loop would double its cost.
-    """
+    """Remove up to ``removals`` states; return the status. One long function, as calls would double its cost."""
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     first, last, waiting = memory.first, memory.last, memory.waiting
     limit, words, queues = len(states), len(goal), len(first)

@@ -21,7 +21,6 @@ Value = TypeVar("Value")
 MAX_PUZZLES = 1000
 PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
 """The bounds of the number of puzzles of one size in a comparison."""
-
 NO_HEURISTIC = "none"
 """The heuristic of a search that uses none: it runs once, not once per heuristic."""
 
@@ -69,10 +68,7 @@ def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]
 
 @dataclass(frozen=True, slots=True)
 class PuzzleComparison:
-    """A comparison of heuristics and searches on the same random solvable puzzles, equally many of each size.
-
-    Raises an InputError if a size, a key or a number is invalid.
-    """
+    """A comparison of searches on the same random puzzles; raises an InputError if a key or a number is invalid."""
 
     COMMAND: ClassVar = "puzzles"
     ARGUMENTS: ClassVar = ("sizes",)

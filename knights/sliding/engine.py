@@ -14,18 +14,13 @@ from knights.sliding.tables import make_tables, unpack
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
 """The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
-
 PROFILE = 1024
 """The most heuristic values of a profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpandedState:
-    """An expanded state, its heuristic value and the moves that led to it.
-
-    Attributes:
-        number: the last generation number before its expansion, as the published program printed it.
-    """
+    """A state expanded after the generation of ``number`` states, with its value and the moves that led to it."""
 
     number: int
     value: int

@@ -14,7 +14,6 @@ from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
 """The tile in each position, row by row; 0 is the blank."""
-
 HeuristicFunction = Callable[[Tiles, Tiles, int], int]
 """A function of the tiles, the goal's tiles and the columns of the board; 0 only at the goal."""
 

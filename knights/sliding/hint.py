@@ -54,10 +54,7 @@ NODES = 10_000_000
 
 
 def optimum_query(puzzle: Puzzle) -> Query:
-    """Return the search for a shortest solution: IDA* with linear conflict, which needs little memory.
-
-    A result at the limit still has a lower bound of the length.
-    """
+    """Return the search for a shortest solution, or a lower bound of its length: IDA* with linear conflict."""
     return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
 
 

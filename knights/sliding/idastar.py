@@ -1,6 +1,7 @@
 """IDA*: the arrays of the compiled loop, filled in and read out."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,6 @@ from knights.sliding.tables import pack
 
 TRIED = 50_000
 """Moves tried per slice: up to some hundredths of a second."""
-
 DEPTHS = 128
 """The first depth of the stack; it is doubled when it is full."""
 
@@ -58,10 +58,9 @@ class Deepening(CompiledEngine):
         status = kernel.advance(memory, self._tables, TRIED)
         if status == kernel.STACK_FULL:
             by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
-            self._memory = memory._replace(
-                recent_moves=np.concatenate([memory.recent_moves] * 2, axis=1),
-                **{name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth},
-            )
+            doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
+            doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
+            self._memory = memory._replace(**doubled)
         else:
             self.status = status
 

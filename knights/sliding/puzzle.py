@@ -13,25 +13,18 @@ from knights.base.text import shortened
 
 MAX_SIDE = 6
 """The longest side of a board."""
-
 MOVES = "UDLR"
 """The blank's moves (up, down, left, right), in the order in which they are tried."""
-
 STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 """Each move as (rows down, columns right)."""
-
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 """The move that takes each move back."""
-
 _EXAMPLE = "“4 0/1 3/5 2”"
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board of ``rows`` x ``columns`` positions, and the tile in each, row by row; 0 is the blank.
-
-    Raises an InputError if a side is out of range, or the tiles are not 0 to positions - 1, each once.
-    """
+    """A board of positions, row by row, with tile 0 as the blank; raises an InputError if it is not a valid one."""
 
     rows: int
     columns: int

@@ -31,13 +31,11 @@ from knights.sliding.tables import COMPILED
 
 Engine = BestFirst | Deepening | PlainEngine
 """A compiled loop, or a plain program for a heuristic that they lack."""
-
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
 """The largest limits of states, of about a gigabyte each: of the compiled searches and of the plain programs."""
-
 MAX_RECENT = 10_000
 RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
 """The bounds of the number of expansions to record."""

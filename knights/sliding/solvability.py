@@ -51,10 +51,7 @@ def made_solvable(puzzle: Puzzle) -> Puzzle:
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """Return the least number of swaps of two positions (the blank's included) from the start to the goal.
-
-    Its parity is that of the permutation: positions less cycles.
-    """
+    """Return the least number of swaps of positions, the blank's too, from start to goal: positions less cycles."""
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))
     cycles = 0

@@ -2,13 +2,12 @@
 
 Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978): a board with both sides of 5 or
 more has a tour, and a closed one if its number of squares is even; Schwenk, Which rectangular chessboards have a
-knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour. From which starts a board with an odd
-number of squares has a tour is settled by the constructions of :mod:`knights.theory.construct`, which make one from
-each square of the corners' colour; Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path
-problem on chessboards, Discrete Applied Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are
-counted column by column, exactly and for every length, in :mod:`knights.theory.construct.narrow`. All this is about
-knights on whole rectangles. Knuth, Leaper graphs, Mathematical Gazette 78 (1994): which rectangles the moves of a
-leaper connect.
+knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour. On a board with an odd number of
+squares the constructions of :mod:`knights.theory.construct` make a tour from each square of the corners' colour;
+Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
+Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are decided for every length in
+:mod:`knights.theory.construct.narrow`. All this is about knights on whole rectangles. Knuth, Leaper graphs,
+Mathematical Gazette 78 (1994): which rectangles the moves of a leaper connect.
 """
 
 from dataclasses import dataclass

@@ -12,8 +12,7 @@ from knights.base.questions import CommandLine
 from knights.boards.shapes import family_of
 from knights.experiments.comparisons.common import in_order
 from knights.experiments.comparisons.comparison import parse_variants
-from knights.experiments.files import as_toml
-from knights.experiments.provenance import provenance
+from knights.experiments.files import as_toml, provenance
 from knights.experiments.sweeps.results import Results, results_csv
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here

@@ -10,7 +10,7 @@ from segno.encoder import DataOverflowError
 
 from knights.base.errors import InputError
 from knights.base.version import __version__
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from knights.ui import share
 from knights.ui.chart import is_dark
 from knights.ui.classroom.seat import chip

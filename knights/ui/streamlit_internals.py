@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 else:
-    # They only annotate: at run time any class will do.
+    # They annotate only: at run time any class will do.
     ComponentRenderer = DeltaGenerator = StreamlitPage = UploadedFile = object
 
 __all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage", "UploadedFile"]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons.costs import orbits
+from knights.experiments.comparisons.common import orbits
 from knights.experiments.comparisons.intervals import bootstrap
 from knights.experiments.comparisons.ranking import ranking
 from knights.experiments.sweeps.cases import Cases, Sweep

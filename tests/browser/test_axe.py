@@ -13,7 +13,7 @@ from tests.browser.parts import is_dark
 from tests.support.registry import addresses
 
 GRAVE = ("serious", "critical")
-MORE = ("/tour?view=search", "/sliding?view=solve", "/learn?projector=1")
+MORE = ("/tour?view=search", "/sliding?view=solve", "/learn?projector=1", "/classroom?view=teachers")
 """Views that differ much from what their page opens with."""
 
 ADDRESSES = [*addresses(), *MORE]

@@ -1,4 +1,4 @@
-"""A classroom in two browsers: the teacher's projector, led by the keyboard, and a phone that is touched."""
+"""Classrooms in several browsers: the teacher's projector, led by the keyboard, and phones that are touched."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions
-from tests.browser.app import arrive, expect
+from tests.browser.app import arrive, expect, until
 from tests.browser.boards import click_board
-from tests.browser.parts import settings
+from tests.browser.parts import is_dark, settings
 from tests.browser.players import Player
 from tests.browser.test_axe import findings
 from tests.browser.windows import PHONE
@@ -59,15 +59,85 @@ def test_a_class_answers_together(
     assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
     press(teacher, "Next question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
+    for page in (teacher, phone):
+        page.emulate_media(color_scheme="dark")
+        until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
+
     arrive(teacher, teacher.url)
     expect(button(teacher, "Reveal")).to_be_visible()
     press(teacher, "Reveal")
     expect(button(teacher, "End")).to_be_visible()
     press(teacher, "End")
-    expect(answer(phone)).to_contain_text("This classroom has ended")
+    expect(answer(phone)).to_contain_text("You have 1 of 1 right")
     with teacher.expect_download() as download:
         button(teacher, "Answers of 2 questions (CSV)").click()
     lines = download.value.path().read_text("utf-8").splitlines()
     row, column = question.answer
     assert lines[0] == "question,person,answer,grade"
     assert re.fullmatch(rf'1,person \d,"{row},{column}",right', "\n".join(lines[1:]))
+
+
+OTHER_PHONE = {**PHONE, "locale": "en-GB"}
+"""A second phone, with its own cookies."""
+
+
+def test_the_phones_of_one_lesson_answer_the_question_of_another(
+    server: str, fresh_window: Callable[..., Page], window: Callable[..., Page]
+) -> None:
+    teacher, other_tab = fresh_window(), fresh_window()
+    for page in (teacher, other_tab):
+        arrive(page, f"{server}/learn")
+    press(teacher, "Ask the class")
+    expect(answer(teacher)).to_contain_text("Join with the code")
+    code = settings(teacher)["classroom"]
+    expect(button(other_tab, f"Classroom {code} · 0")).to_have_count(0)
+    other_tab.evaluate("dispatchEvent(new Event('focus'))")
+    expect(button(other_tab, f"Classroom {code} · 0")).to_be_visible()
+
+    phones = [arrive(window(**kind), f"{server}/classroom?classroom={code}") for kind in (PHONE, OTHER_PHONE)]
+    for phone in phones:
+        expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    press(teacher, "First question")
+    for phone, square in zip(phones, ((7, 0), (3, 3)), strict=True):
+        expect(answer(phone)).to_contain_text("Which square of an empty chessboard")
+        click_board(phone, *square)
+        expect(answer(phone)).to_contain_text("Your answer is in: {},{}".format(*square))
+    expect(teacher.get_by_text("2 of 2", exact=True)).to_be_visible()
+    arrive(teacher, teacher.url)
+    press(teacher, "Reveal")
+    expect(answer(teacher)).to_contain_text("1 of 2 was right: 0,0 or 0,7 or 7,0 or 7,7")
+    expect(answer(phones[0])).to_contain_text("Right: 7,0")
+    expect(answer(phones[1])).to_contain_text("Not right: 3,3")
+
+    arrive(teacher, f"{server}/learn?view=parity&projector=1")
+    press(teacher, "Ask the class")
+    for phone, side in zip(phones, ("No", "Yes"), strict=True):
+        expect(answer(phone)).to_contain_text("start next to a corner?")
+        button(phone, side).tap()
+        expect(answer(phone)).to_contain_text(f"Your answer is in: {side}")
+        assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
+    press(teacher, "Reveal")
+    expect(answer(teacher)).to_contain_text("1 of 2 was right: No")
+    expect(teacher.locator(".sides")).to_contain_text("50% · 1")
+    assert findings(teacher, "light") == {}
+
+    arrive(teacher, f"{server}/learn?view=rule")
+    press(teacher, "Ask the class")
+    for phone, guess in zip(phones, ("2000000", "500"), strict=True):
+        phone.get_by_role("spinbutton", name="Your guess").fill(guess)
+        button(phone, "Send").tap()
+        expect(answer(phone)).to_contain_text(f"Your answer is in: {int(guess):,}")
+    press(teacher, "Reveal")
+    expect(teacher.locator(".guesses > i")).to_have_count(2)
+    expect(phones[1].locator(".guesses > i")).to_have_count(1)
+    for page in (teacher, *phones):
+        page.emulate_media(color_scheme="dark")
+        until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
+    press(teacher, "End")
+    for phone, right in zip(phones, (3, 0), strict=True):
+        expect(answer(phone)).to_contain_text(f"You have {right} of 3 right")
+        expect(phone.get_by_text("Try next")).to_be_visible()
+    expect(teacher.locator(".summary tbody tr")).to_have_count(3)
+    with teacher.expect_download() as download:
+        button(teacher, "Summary to print (HTML)").click()
+    assert "the hardest first" in download.value.path().read_text("utf-8")

@@ -172,10 +172,8 @@ def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
         (f"{SWEEP} --csv /dev/full", "", "The file “/dev/full” cannot be written: No space left on device."),
         (f"{SWEEP} --csv -", ">/dev/full", "Standard output cannot be written: No space left on device."),
         (SWEEP, ">/dev/full", "Standard output cannot be written: No space left on device."),
-        ("tour 8 8", ">/dev/full", "Standard output cannot be written: No space left on device."),
         ("--help", ">/dev/full", "Standard output cannot be written: No space left on device."),
         (f"{SWEEP} --csv -", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
-        ("tour 8 8", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
     ],
 )
 def test_where_nothing_can_be_written_it_says_so_in_one_sentence(

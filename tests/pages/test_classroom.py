@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
 from knights.play.classroom.classroom import Classroom, Classrooms, Phase
-from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Grade, Poll, poll
+from knights.play.classroom.poll import NEARLY, QUESTIONS, TOO_LARGE, Grade, Poll, poll
 from knights.play.exercise import questions
 from knights.ui.classroom import screens, seat
+from knights.ui.classroom.pictures import summary_page
+from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
+from knights.ui.controls.links import Way
+from knights.ui.learn.lessons import LESSONS
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
@@ -66,11 +73,13 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     press(teacher, "close_answers")
     press(teacher, "reveal")
     assert ("Right" in answer(guest.run())) == (BEST[1] is None)
-    assert f"{int(BEST[1] is None)} of 1 right" in answer(guest)
+    assert f"{1 + (BEST[1] is None)} of 2 right" in answer(guest)
     press(teacher, "end")
     assert "The results" in answer(teacher)
-    assert len(teacher.dataframe[0].value) == 2
-    assert answer(guest.run()).startswith("This classroom has ended. Thank you!")
+    summary = next(html.proto.body for html in teacher.get("html") if "summary" in html.proto.body)
+    assert summary.count("<tr>") == 3
+    right = 1 + (BEST[1] is None)
+    assert answer(guest.run()).startswith(f"You have {right} of 2 right")
     assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
     assert room.look().phase is Phase.REVEALED
 
@@ -195,7 +204,7 @@ def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(roo
     for side, why in ((13, TOO_LARGE), (12, "")):
         app = finish(go(leader(room), "tour", rows=side, columns=side))
         buttons = [app.button(key=f"classroom.ask.{name}") for name in QUESTIONS]
-        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 3
+        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * len(QUESTIONS)
 
 
 def test_whoever_leads_asks_about_what_tour_shows(room):
@@ -213,3 +222,117 @@ def test_whoever_leads_asks_about_what_tour_shows(room):
     assert look.poll.prompt == "Which square is entered next?"
     assert len(look.poll.walk) == 5
     assert "Ask the class" not in " ".join(expander.label for expander in visit("tour").expander)
+
+
+def htmls(app: AppTest) -> str:
+    """Return what a page shows as HTML, without its style sheets."""
+    return "\n".join(one.proto.body for one in app.get("html") if "<style>" not in one.proto.body)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_each_lesson_asks_its_own_question(rooms, name):
+    app = visit("learn", view=name)
+    app.button(key="classroom.open").click().run()
+    (room,) = rooms._classrooms.values()
+    assert (room.look().phase, room.look().total) == (Phase.LOBBY, 1), "nobody is there to answer yet"
+    room.join()
+    go(app, "learn", view=name).button(key="classroom.open").click().run()
+    look, lesson = room.look(), LESSONS[name]
+    assert look.phase is Phase.OPEN
+    assert look.poll == replace(lesson.poll, link=lesson.link)
+
+
+@pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])
+def test_a_guess_of_a_number_from_the_question_to_the_score(room, guess, mark):
+    room.plan(room.key, [LESSONS["rule"].poll])
+    room.next(room.key)
+    guest, teacher = visit("classroom", classroom=room.code), leader(room)
+    assert NEARLY in answer(guest)
+    send = next(button for button in guest.button if button.label == "Send")
+    assert complaints(send.click().run()) == ["Type a number, then send it."]
+    guest.number_input[0].set_value(int(guess))
+    next(button for button in guest.button if button.label == "Send").click().run()
+    assert f"Your answer is in: {int(guess):,}" in answer(guest)
+    assert not htmls(guest), "nothing of it is seen before the reveal"
+    assert "guesses" not in htmls(teacher.run())
+    press(teacher, "reveal")
+    right = int(mark == "✓")
+    assert f"{right} of 1 {'was' if right else 'were'} right: 3,242,065" in answer(teacher)
+    assert htmls(teacher).count("<i ") == 1
+    assert f"{right} of 1 right" in answer(guest.run())
+    assert f"{mark} the dot: your guess" in htmls(guest)
+
+
+def test_yes_or_no_is_shown_as_two_bars_and_links_lead_to_what_went_wrong(room):
+    poll = replace(LESSONS["parity"].poll, link=LESSONS["parity"].link)
+    room.plan(room.key, [poll, POLLS[0]])
+    room.next(room.key)
+    wrong, right, other = (visit("classroom", classroom=room.code) for _ in range(3))
+    for guest, side in ((wrong, True), (right, False), (other, False)):
+        press(guest, f"side.{side}")
+        assert f"Your answer is in: {'Yes' if side else 'No'}" in answer(guest)
+    teacher = press(leader(room), "reveal")
+    assert "2 of 3 were right: No" in answer(teacher)
+    bars = re.findall(r"width:(\d+)%", htmls(teacher))
+    assert (bars, "33% · 1" in htmls(teacher), "✓ No" in htmls(teacher)) == (["33", "67"], True, True)
+    assert "Not right: Yes" in answer(wrong.run())
+    assert "✗ Yes" in htmls(wrong)
+    assert "%" not in htmls(wrong).replace("width:0%", ""), "a guest sees their own answer only"
+    press(teacher, "end")
+    assert answer(wrong.run()).startswith("You have 0 of 1 right")
+    assert next(link.proto.label for link in wrong.get("page_link")) == poll.prompt
+    assert "2 of 3" in htmls(teacher)
+
+
+def test_the_summary_to_print_has_each_question_the_hardest_first(room):
+    room.plan(room.key, [LESSONS["degree"].poll, LESSONS["parity"].poll])
+    ticket = room.join()
+    for given in ((0, 0), True):
+        room.next(room.key)
+        room.answer(ticket, room.look().number, given)
+        room.reveal(room.key)
+    page = summary_page(room.code, room.tallies(room.key))
+    assert re.findall(r"(\d) of 1</td>", page) == ["0", "1"]
+    assert page.index("next to a corner?") < page.index("smallest degree?")
+
+
+def test_a_race_asks_for_the_steps_of_either_side(room):
+    app = leader(room)
+    room.join()
+    race = "tour?view=race&rows=5&columns=5&row=4&column=2&variant=warnsdorff&against="
+    for against, name, steps in (
+        ("roth", "Warnsdorff", 1734),
+        ("roth", "Roth", 25),
+        ("plain", "Blind", 365_421),
+    ):
+        go(app, race + against).button(key=f"classroom.ask.Steps of {name}").click().run()
+        assert room.look().poll.best == {steps}
+        go(app, "learn")
+
+
+def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
+    app = visit("classroom", view="teachers")
+    for title, parts in PLANS.items():
+        assert sum(minutes for minutes, _, _ in parts) == int(title.split()[3])
+        for _, link, _ in parts:
+            app.button(key=f"classroom.{title}.{link.words}").click().run()
+            assert not complaints(app)
+            # The browser turns the page; without one the way is left.
+            way = app.session_state["settings"].values["classroom"].pop("way")
+            (room,) = rooms._classrooms.values()
+            opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
+            assert way == Way(link.page, opened)
+            assert address(app)["projector"] == "1"
+    assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
+    assert len(PLANS["A lesson of 45 minutes"]) == 6
+
+
+@pytest.mark.parametrize(
+    "link", [*HOME, SHEET, *{link.words: link for plan in PLANS.values() for _, link, _ in plan}.values()]
+)
+def test_the_links_of_the_teachers_screen_open_what_they_say(link):
+    app = finish(visit(link.page, **link.settings))
+    assert not complaints(app)
+    assert ("classroom.open" in {button.key for button in app.button}) == (
+        link in (DEGREE, RULE, PARITY, EXERCISE)
+    )

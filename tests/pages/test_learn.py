@@ -32,7 +32,7 @@ def test_there_are_seven_and_one_leads_to_the_next():
         assert address(app).get("view", NAMES[0]) == name
         assert [header.value for header in app.header] == [lesson.title]
         assert app.expander[0].label == "Answer"
-        assert lesson.question in texts(app)
+        assert lesson.poll.prompt in texts(app)
         before, after = (app.button(key=f"learn.{label}") for label in ("Previous", "Next"))
         assert (before.disabled, after.disabled) == (name == NAMES[0], name == NAMES[-1])
         if not after.disabled:

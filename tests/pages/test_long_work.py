@@ -56,6 +56,9 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: Sessio
         element.proto.json for element in app.get("bidi_component") if '"not run yet"' in element.proto.json
     ]
     assert len(maps) == (page == "sweep"), "the boards that are still to come"
+    if page == "sliding":
+        assert not app.get("plotly_chart"), "nothing can be taken for the result"
+        assert not app.get("download_button")
     job = experiment(jobs)
     assert job.running
     app.button(key=f"{page}.stop").click().run()

@@ -23,7 +23,6 @@ from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
 from knights.ui.controls.values import refusing
 from knights.ui.play import board, by_hand
-from knights.ui.play.game import OWN, TITLES
 from knights.ui.play.judge import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, charts, complaints, control, finish, texts, visit
@@ -122,19 +121,9 @@ def test_the_board_of_a_day_has_one_link():
     assert "A day is written as" in complaints(play(level="day", day="yesterday"))[0]
 
 
-@pytest.mark.parametrize("name", TITLES)
-def test_every_level_opens_from_the_menu(name: str):
-    if name != OWN:
-        app = play(rows=7, columns=7, moves="3")
-        control(app, "play", "play_level").set_value(name).run()
-        assert answer(app).startswith("1 of ")
-        assert control(app, "play", "play_level").value == name
-
-
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        ({"rows": 5, "columns": 5}, "A tour is still possible."),
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
         ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
         ({}, "This is checked once 30 or fewer squares are left."),

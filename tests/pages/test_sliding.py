@@ -94,16 +94,12 @@ def test_the_answer_of_the_first_puzzle_is_one_click_away():
 @pytest.mark.parametrize(
     ("case", "words"),
     [
-        ("start=0", "● Solved in 0 moves"),
-        ("start=2 0 1&goal=0 2 1", "● Solved in 1 move"),
         ("start=1 2/0 3&goal=0 3/2 1", "● Solved in 5 moves"),
         (f"start={HARD_4X4}&heuristic=manhattan", "● Solved in "),
         (f"start={USUAL}", "● Solved in 0 moves"),
         (f"start={UNSOLVABLE}", "✕ Unsolvable"),
         ("start=2 1 0", "✕ Unsolvable"),
-        ("start=3 2 1 0", "✕ Unsolvable"),
         (f"start={HARD_4X4}&nodes=5", "▲ Not solved"),
-        ("nodes=1", "▲ Not solved"),
     ],
 )
 def test_every_outcome_opens_with_its_answer(case, words):
@@ -208,12 +204,6 @@ def test_the_swap_that_is_offered_makes_it_solvable():
     app.button(key="sliding.swap").click().run()
     assert shown(app).start == ordered(3, 3)
     assert "● Solved" in answer(app)
-
-
-def test_a_line_that_no_swap_can_mend_offers_none():
-    app = sliding(start="3 1 2 0", view="solve")
-    assert "cannot pass one another" in answer(app)
-    assert not [button for button in app.button if button.key == "sliding.swap"]
 
 
 def test_a_limit_shows_the_nearest_board():

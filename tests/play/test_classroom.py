@@ -27,15 +27,14 @@ from knights.play.classroom.classroom import (
     bytes_of,
     clean_nickname,
 )
-from knights.play.classroom.poll import Poll, as_walk
-from knights.play.exercise import Answer
+from knights.play.classroom.poll import Grade, Kind, Poll, Reply, as_walk
 
 BOARD = Board(5, 5)
 
 
 def number(right: int) -> Poll:
     """Return a poll whose right answer is a square of the first column, and all of its row obey the rule."""
-    row: set[Answer] = {(right, column) for column in range(1, 5)}
+    row: set[Reply] = {(right, column) for column in range(1, 5)}
     return Poll("Which?", BOARD, best=frozenset({(right, 0)}), obeying=frozenset(row))
 
 
@@ -76,7 +75,7 @@ def test_a_lesson_from_the_lobby_to_the_table(classroom):
     classroom.close(classroom.key)
     assert classroom.look().shares == {}
     classroom.reveal(classroom.key)
-    assert classroom.tallies(classroom.key) == [Tally(1, 2, 0, 1), Tally(2, 1, 1, 0)]
+    assert classroom.tallies(classroom.key) == [Tally(1, number(3), 2, 0, 1), Tally(2, number(4), 1, 1, 0)]
     classroom.next(classroom.key)
     assert classroom.look().phase is Phase.ENDED
     assert classroom.rows(classroom.key) == [
@@ -84,6 +83,27 @@ def test_a_lesson_from_the_lobby_to_the_table(classroom):
         (1, "person 2", "2,0", "not right"),
         (2, "person 2", "4,0", "right"),
     ]
+
+
+def test_each_person_has_a_score_of_what_was_revealed():
+    yes = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({True}))
+    many = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
+    classroom = Classroom("BCDF", [number(3), yes, many])
+    ada, other = opened(classroom)
+    for question, given in enumerate([((3, 1), (2, 0)), (False, None), (100, 1000)], 1):
+        classroom.answer(ada, question, given[0])
+        if given[1] is not None:
+            classroom.answer(other, question, given[1])
+        scores = classroom.score(ada), classroom.score(other)
+        classroom.reveal(classroom.key)
+        if question < 3:
+            classroom.next(classroom.key)
+    assert scores == ((1, 2), (0, 1)), "before the last reveal"
+    assert [classroom.score(ticket) for ticket in (ada, other, "")] == [(2, 3), (0, 2), (0, 0)]
+    assert classroom.graded(other) == [(number(3), Grade.WRONG), (many, Grade.WRONG)]
+    classroom.end(classroom.key)
+    assert classroom.score(ada) == (2, 3)
+    assert [row[2] for row in classroom.rows(classroom.key)] == ["3,1", "2,0", "No", "100", "1,000"]
 
 
 def test_the_hardest_question_comes_first(classroom):
@@ -145,7 +165,7 @@ def test_an_answer_is_given_once_by_one_who_joined_while_it_is_open(classroom):
 
 LEADING = {
     "next": (),
-    "ask": (number(1),),
+    "plan": ([number(1)],),
     "close": (),
     "reveal": (),
     "show": (1,),
@@ -191,7 +211,7 @@ def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
     for step in (
         classroom.join,
         lambda: classroom.next(classroom.key),
-        lambda: classroom.ask(classroom.key, number(1)),
+        lambda: classroom.plan(classroom.key, [number(1)]),
     ):
         with pytest.raises(InputError, match="This classroom has ended"):
             step()
@@ -200,9 +220,10 @@ def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
 def test_a_question_on_the_spot_comes_next_and_the_others_stay(classroom):
     opened(classroom)
     classroom.reveal(classroom.key)
-    classroom.ask(classroom.key, number(4))
+    classroom.plan(classroom.key, [number(5)], more=True)
+    classroom.next(classroom.key)
     look = classroom.look()
-    assert (look.phase, look.number, look.total, look.poll) == (Phase.OPEN, 2, 3, number(4))
+    assert (look.phase, look.number, look.total, look.poll) == (Phase.OPEN, 2, 3, number(5))
     classroom.reveal(classroom.key)
     classroom.show(classroom.key, 1)
     classroom.next(classroom.key)
@@ -258,7 +279,7 @@ def test_a_classroom_takes_no_more_memory_than_it_says():
         classroom.next(classroom.key)
         for ticket, square in zip(tickets, cycle(board), strict=False):
             classroom.answer(ticket, question, square)
-    classroom.ask(classroom.key, Poll("?", board))
+    classroom.plan(classroom.key, [Poll("?", board)])
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert classroom.size / 3 < taken < classroom.size
@@ -272,9 +293,9 @@ def test_bounds_have_both_sides(classroom, monkeypatch):
         classroom.join()
     with pytest.raises(InputError, match="had its 3 questions"):
         classroom.plan(classroom.key, [number(1)] * 3)
-    classroom.ask(classroom.key, number(1))
+    classroom.plan(classroom.key, [number(1)], more=True)
     with pytest.raises(InputError, match="had its 3 questions"):
-        classroom.ask(classroom.key, number(1))
+        classroom.plan(classroom.key, [number(1)], more=True)
     Classroom("BCDF", [number(1)] * 3)
     with pytest.raises(InputError, match="up to 3 questions, not 4"):
         Classroom("BCDF", [number(1)] * 4)
@@ -438,17 +459,19 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
     first.join()
     assert classrooms.size == first.size + second.size > 2 * MAX_PEOPLE * 10 * BYTES_OF_ANSWER
     monkeypatch.setattr(module, "MAX_BYTES", classrooms.size + bytes_of(polls[:1]))
-    classrooms.ask(first, polls[0])
-    assert (first.look().phase, classrooms.size) == (Phase.OPEN, module.MAX_BYTES)
+    classrooms.plan(first, polls[:1], more=True)
+    first.next(first.key)
+    assert classrooms.size == module.MAX_BYTES
     for more in (
-        lambda: classrooms.ask(first, polls[0]),
+        lambda: classrooms.plan(first, polls[:1], more=True),
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
         with pytest.raises(InputError, match="no place for more"):
             more()
     second.end(second.key)
-    classrooms.ask(first, polls[0])
+    classrooms.plan(first, polls[:1], more=True)
+    first.next(first.key)
     assert (second.gone, classrooms.size) == (True, first.size)
     classrooms.plan(first, polls[:2])
     assert first.look().total == 4

@@ -7,16 +7,18 @@ from knights.boards.board import Board
 from knights.boards.shapes import Family
 from knights.engine.case import Case, Limit
 from knights.engine.events import BACK_UP, ENTER, RESTART
+from knights.engine.existence import verdict_after
 from knights.engine.result import SearchResult
 from knights.engine.search import Search, search
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.play.classroom.poll import (
     MAX_TAPPED,
+    MOST,
     QUESTIONS,
     Grade,
+    Kind,
     Poll,
     can_be_tapped,
-    in_words,
     poll,
     walk_after,
 )
@@ -76,7 +78,64 @@ def test_a_question_of_an_exercise_is_graded_by_its_rule_and_its_tie_break(name)
 
 
 def test_answers_in_words():
-    assert [in_words((2, 1)), in_words(None)] == ["2,1", "dead end"]
+    asked = Poll("Which?", sides=("Small", "Large"))
+    words = [asked.in_words(answer) for answer in ((2, 1), None, 1, 3_242_065, True, False)]
+    assert words == ["2,1", "dead end", "1", "3,242,065", "Small", "Large"]
+
+
+def test_a_guess_is_right_from_half_of_the_number_to_twice_the_number():
+    asked = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
+    grades = {guess: asked.grade(guess) for guess in (0, 31, 32, 64, 128, 129, MOST)}
+    assert [guess for guess, grade in grades.items() if grade is Grade.RIGHT] == [32, 64, 128]
+    none = Poll("How many?", kind=Kind.NUMBER, best=frozenset({0}))
+    assert [none.grade(0), none.grade(1)] == [Grade.RIGHT, Grade.WRONG]
+    for guess in (0, MOST):
+        asked.check(guess)
+    for guess in (-1, MOST + 1):
+        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not “{guess:,}”"):
+            asked.check(guess)
+
+
+def test_yes_or_no_is_right_or_not():
+    asked = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({False}))
+    asked.check(True)
+    assert [asked.grade(side) for side in (True, False)] == [Grade.WRONG, Grade.RIGHT]
+    assert not asked.has_board
+
+
+@pytest.mark.parametrize(("start", "exists"), [((0, 0), True), ((0, 1), False)])
+def test_a_class_is_asked_whether_a_tour_starts_somewhere(start, exists):
+    asked = QUESTIONS["Is there a tour?"](search(Board(5, 5), start, "roth"), 1)
+    assert asked.kind is Kind.YES_NO
+    assert (asked.squares, asked.best) == ((start,), {exists})
+    assert asked.reason.startswith("Yes: " if exists else "No: ")
+    assert "{},{}".format(*start) in asked.prompt
+
+
+def test_what_is_not_known_is_not_asked(monkeypatch):
+    monkeypatch.setattr("knights.play.classroom.poll.LIMIT", Limit(20))
+    # The zebra on this board: no theorem applies, and a short search decides nothing.
+    result = search(Board(12, 12, leaper=(2, 3)), (0, 0), "plain", Limit(10))
+    assert verdict_after(result).exists is None
+    with pytest.raises(InputError, match="Whether a tour starts on 0,0 is not known"):
+        QUESTIONS["Is there a tour?"](result, 1)
+    with pytest.raises(InputError, match="not ended after 20 steps"):
+        QUESTIONS["Number of steps"](result, 1)
+
+
+def test_a_construction_has_no_steps_to_guess():
+    with pytest.raises(InputError, match="makes no search"):
+        QUESTIONS["Number of steps"](search(Board(6, 6), (0, 0), "construct"), 1)
+
+
+def test_a_class_is_asked_how_many_steps_a_search_needs():
+    result = search(Board(5, 5), (4, 2), "warnsdorff")
+    asked = QUESTIONS["Number of steps"](result, 7)
+    assert (asked.kind, asked.best, asked.squares) == (Kind.NUMBER, {1734}, ((4, 2),))
+    assert asked.reason == "Warnsdorff needs 1,734 steps."
+    assert QUESTIONS["Number of steps"](search(Board(5, 5), (4, 2), "warnsdorff", 100), 1).best == {1734}
+    none = QUESTIONS["Number of steps"](search(Board(4, 4), (0, 0), "plain", may_construct=False), 1)
+    assert none.reason == f"Blind ends without a tour after {min(none.best):,} steps."
 
 
 def searched(variant: str, limit: int = 300) -> SearchResult:

@@ -12,8 +12,7 @@ from knights.boards.tour import Tour
 from knights.cli import main
 from knights.reproduction import replay
 from knights.reproduction.published import load, names
-from knights.reproduction.rows import Agreement, ClaimRow, as_json, in_words, summarise
-from knights.reproduction.searching import different_squares
+from knights.reproduction.rows import Agreement, ClaimRow, as_json, different_squares, in_words, summarise
 from tests.support.replaying import all_rows, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]

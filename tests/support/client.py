@@ -98,21 +98,38 @@ class Tab:
         turns = [json.loads(one.json).get("turn") for one in self.elements("bidi_component") if one.json]
         return str(next(turn for turn in turns if turn))
 
+    @property
+    def timers(self) -> list[str]:
+        """The parts of the page that ask for runs of their own."""
+        return list(self._timers)
+
     # What a visitor does
 
-    def run(self) -> None:
-        """Ask for a run, and wait until it has ended."""
+    def run(self, query: str | None = None, seconds: float = PATIENCE) -> float:
+        """Ask for a run, and wait until it has ended; return how long it took."""
+        began = time.perf_counter()
+        if query is not None:
+            self.query = query
         self.ask()
-        self.wait()
+        self.wait(seconds)
+        return time.perf_counter() - began
 
     def press(self, button: Any) -> None:
         """Press a button, and do not wait."""
         self.ask(WidgetState(id=button.id, trigger_value=True))
 
-    def choose(self, box: Any, value: float) -> None:
-        """Change the number in a box, and do not wait."""
-        state = WidgetState(id=box.id, double_value=value)
-        self._widgets[box.id] = state
+    def choose(self, widget: Any, value: object) -> None:
+        """Change a control, and do not wait."""
+        state = WidgetState(id=widget.id)
+        if isinstance(value, bool):
+            state.bool_value = value
+        elif isinstance(value, float):
+            state.double_value = value
+        elif isinstance(value, str):
+            state.string_value = value
+        else:
+            state.string_array_value.data.extend(value)  # type: ignore[arg-type]
+        self._widgets[widget.id] = state
         self.ask()
 
     def upload(self, uploader: Any, *files: tuple[str, bytes]) -> None:
@@ -130,6 +147,13 @@ class Tab:
         self._places = []
         self._widgets[uploader.id] = state
         self.ask()
+
+    def go(self, page: str, query: str = "") -> None:
+        """Go to another page by the navigation, and wait for it."""
+        self.page, self.query, self._hash = page, query, ""
+        self._widgets.clear()
+        self.ask()
+        self.wait()
 
     def send_file(self, url: str, name: str, data: bytes) -> None:
         """Send the bytes of a file as a browser does."""
@@ -190,6 +214,13 @@ class Tab:
                 raise TimeoutError(f"{self.page}?{self.query} does not come to rest")
             for fragment in list(self._timers):
                 self.ask(fragment=fragment)
+
+    def listen(self, seconds: float) -> None:
+        """Take in what comes for a while."""
+        latest = time.monotonic() + seconds
+        with suppress(TimeoutError):
+            while True:
+                self.hear(latest - time.monotonic())
 
     # What the server says
 

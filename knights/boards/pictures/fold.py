@@ -84,10 +84,7 @@ class Fold:
         return self._turned(along - strip * self.per, across + strip * self._apart)
 
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the rows and the columns of a line along squares.
-
-        The line ends at the edge of a strip and continues in the next one, after a gap of NaN.
-        """
+        """Return the rows and columns of a line along squares, with a gap of NaN from each strip to the next."""
         strip, along, across = self._split(squares)
         rows, columns = self.places(squares)
         last = np.flatnonzero(np.diff(strip))

@@ -51,10 +51,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Place boards of these widths and heights in lines, about as long as the picture is high.
-
-    Return the places, and the width and the height of the picture.
-    """
+    """Place boards of these widths and heights in lines; return the places, and the width and height of all."""
     longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
     places: list[tuple[float, float]] = []
     x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)

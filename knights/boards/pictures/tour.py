@@ -22,7 +22,6 @@ MAX_SHOWN = 20_000
 """The most squares of a picture that a notebook shows unasked, a file of less than a megabyte."""
 MAX_NUMBERED = 30
 """The longest side of a board whose squares are numbered and whose rows and columns are named."""
-
 Point = tuple[float, float]
 
 

@@ -1,7 +1,4 @@
-"""The running state of a comparison: the common starts, the seeds of each variant as one, and their scores.
-
-The seeds of a randomised variant count as one variant everywhere, with the mean over the seeds.
-"""
+"""The running state of a comparison: common starts and scores, with the seeds of a variant as one, by their mean."""
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
@@ -37,6 +34,7 @@ class Compared:
         self.scores: list[Score] = []
         self.results: list[list[Results]] = []
         self._tallies: dict[Variant, Tally] = {}
+        self._together: dict[Variant, Tally] = {}
 
     def read(self, finished: Sequence[Results]) -> None:
         """Add the results appended since the last call."""
@@ -44,17 +42,12 @@ class Compared:
         self.common.read(finished)
         for part in self.common.parts[before:]:
             self._tallies.setdefault(part.variant, Tally()).add(part)
+            self._together.setdefault(replace(part.variant, seed=0), Tally()).add(part)
         self.groups = by_seedless(self._tallies, self.comparison.each)
         self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
-        self.scores = [self._score(seeds) for seeds in self.groups.values()]
+        self.scores = [self._together[replace(one, seed=0)].score(one) for one in self.groups]
         parts = by_variant(self.common.parts)
         self.results = [[part for seed in seeds for part in parts[seed]] for seeds in self.groups.values()]
-
-    def _score(self, seeds: Sequence[Variant]) -> Score:
-        together = Tally()
-        for seed in seeds:
-            together.merge(self._tallies[seed])
-        return together.score(seeds[0])
 
     @property
     def complete(self) -> bool:

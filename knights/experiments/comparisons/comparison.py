@@ -1,7 +1,4 @@
-"""A comparison as a value: several variants on the same starts, written one by one or with braces.
-
-``order.random.-.12345678.{1,10,100}x99`` is three variants, one for each choice.
-"""
+"""The question of a comparison: several variants on the same starts, listed one by one or with braces."""
 
 import re
 from collections import Counter
@@ -115,12 +112,7 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A name or a specification with all variants that it makes.
-
-    Attributes:
-        settings: the choices of each pair of braces, in their order.
-        variants: a variant per combination of choices, the last setting changing fastest.
-    """
+    """A name or specification: the choices in its braces, and a variant for each combination of them."""
 
     text: str
     settings: tuple[tuple[str, ...], ...]

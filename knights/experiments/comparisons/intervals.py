@@ -1,4 +1,4 @@
-"""95% intervals of scores, by a bootstrap that respects which starts depend on each other.
+"""95% intervals of scores, by a bootstrap that keeps dependent starts together.
 
 Values of one class, the mirror images of a start, depend on each other, so they are drawn together; so do those of one
 board, so boards are drawn first, and classes within each board. A class of a board that was drawn k times counts a
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.costs import families
+from knights.experiments.comparisons.common import families
 from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
@@ -41,11 +41,7 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Sum over all classes in each of up to ``most`` resamples, with a fixed seed; shape (resamples, rows).
-
-    ``sums`` has the sum of each class, shape (rows, classes), and ``of_board`` its board, numbered from 0. Cost: up to
-    ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
-    """
+    """Sum over classes, shape (rows, classes), in each resample, with a fixed seed; shape (resamples, rows)."""
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
     resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
@@ -65,10 +61,7 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """Return the 95% interval of the mean of some values: percentile bootstrap in two stages.
-
-    Each value has the number of its class and of its board; a class is on one board. All of shape (values,).
-    """
+    """Return the 95% interval of the mean of values with numbered classes and boards, by a bootstrap in two stages."""
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
@@ -81,7 +74,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     """Return the intervals of variants tried from the same starts, the seeds of each together.
 
     A share of 0 or 1 gets the exact interval of as many trials as there are classes (Clopper and Pearson 1934), since
-    all resamples agree on it. If every start is solved, PAR and ERT end where that many failures would put them.
+    all resamples agree on it. If every start is solved, PAR and ERT end at their values for as many failures.
     """
     known = _Classes(groups)
     if not known.count:
@@ -91,10 +84,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the 95% intervals of the shares solved within some steps per square, shape (variants, 2, points).
-
-    None if they are too much work.
-    """
+    """Return the 95% intervals of the shares solved by each point, shape (variants, 2, points); None beyond a limit."""
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
@@ -120,10 +110,7 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Sum some figures over each class, and over all classes in each resample.
-
-        The shapes are (groups, figures, classes) and (resamples, groups, figures).
-        """
+        """Sum figures over classes, shape (groups, figures, classes), and resamples, (resamples, groups, figures)."""
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
@@ -152,15 +139,15 @@ def _figures(part: Results) -> list[NDArray[np.float64]]:
 def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
     solvable, solved, first_try, par2, par10, steps, _ = totals.T
     every, all_solved, all_first, *_, limits = sums.sum(axis=1)
-    trials = int((sums[0] > 0).sum())
-    shares = (
-        _share(solved, solvable, all_solved / every, trials),
-        _share(first_try, solvable, all_first / every, trials),
-    )
+    least = 0.025 ** (1 / int((sums[0] > 0).sum()))
+    exact = {1.0: (least, 1.0), 0.0: (0.0, 1 - least)}
+    shares = [
+        exact.get(count / every) or _percentiles(part, solvable)
+        for part, count in ((solved, all_solved), (first_try, all_first))
+    ]
     costs = [_percentiles(*ratio) for ratio in ((par2, solvable), (par10, solvable), (steps, solved))]
     if all_solved == every:
         # No failure was seen, but failures may be as frequent as the exact bound of the share.
-        least = 0.025 ** (1 / trials)
         failures = (1 - least) * limits / every
         weights = ((least, 2), (least, 10), (1, 1 / least))
         costs = [
@@ -168,17 +155,6 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
             for known, (solved_weight, failed_weight) in zip(costs, weights, strict=True)
         ]
     return Intervals(*shares, *costs)
-
-
-def _share(
-    part: NDArray[np.float64], whole: NDArray[np.float64], share: float, trials: int
-) -> Interval | None:
-    least = 0.025 ** (1 / trials)
-    if share == 1.0:
-        return least, 1.0
-    if share == 0.0:
-        return 0.0, 1 - least
-    return _percentiles(part, whole)
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:

@@ -113,15 +113,6 @@ class Tally:
         self._failed_steps += float(part.per_square[failed].sum())
         self._ratios.append(part.per_square[part.found])
 
-    def merge(self, other: "Tally") -> None:
-        """Add the sums of another tally."""
-        for name in _SUMS:
-            self._sums[name] += other._sums[name]
-        self._seconds += other._seconds
-        self._failed_limits += other._failed_limits
-        self._failed_steps += other._failed_steps
-        self._ratios += other._ratios
-
     @property
     def solvable(self) -> int:
         """The number of starts with a tour, by the exact verdict."""
@@ -173,31 +164,26 @@ def scores(results: Iterable[Results]) -> list[Score]:
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
-@dataclass(frozen=True, eq=False)
-class PerformanceProfile:
+class PerformanceProfile(NamedTuple):
     """The shares of the solvable starts that a variant solves within some steps per square, which ascend."""
 
-    variant: Variant
     per_square: NDArray[np.float64]
     shares: NDArray[np.float64]
 
 
-def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
+def profile(results: Iterable[Results]) -> PerformanceProfile:
     """Return the curve of a variant: one point per number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(column(parts, lambda part: part.per_square[part.found]), return_counts=True)
-    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
+    return PerformanceProfile(values, np.cumsum(counts) / max(1, solvable))
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The spread of a randomised variant over its seeds.
+    """The spread of a randomised variant, with seed 0, over its seeds: the least, the median and the largest.
 
-    Attributes:
-        variant: the variant, with seed 0.
-        solved_share, first_try_share: the least, the median and the largest over the seeds.
-        mean: the same of the mean steps per square of the starts solved; None if a seed solves none.
+    ``mean`` is that of the mean steps per square of the starts solved; None if a seed solves none.
     """
 
     variant: Variant
@@ -237,13 +223,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The contribution of each range of boards to PAR-10.
-
-    Attributes:
-        ranges: the first and the last board of each range, by their squares.
-        shares: the share of each variant's PAR-10, shape (variants, ranges).
-        starts: the share of the starts, shape (ranges,).
-    """
+    """The share of each range of boards, given by its ends, in the PAR-10 of each variant, and in the starts."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]
@@ -251,7 +231,7 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the origins of the scores of variants tried from the same starts; None for a single board."""
+    """Return the origins of the scores of variants tried from the same starts; None if there is a single board."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

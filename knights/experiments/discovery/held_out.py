@@ -1,4 +1,4 @@
-"""The judgement: mistakes on boards that the search did not see, next to the published tie-breaks."""
+"""The judgement: mistakes on boards that the search did not see, compared with the published tie-breaks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,18 +15,12 @@ from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
-"""The published tie-breaks, in the same search."""
+"""The variants with the published tie-breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """The mistakes of a variant on boards that it did not learn from.
-
-    Attributes:
-        mistakes: the number of the solvable ``starts`` that it does not solve on the first try.
-        low, high: the 95% interval of the mistakes on as many boards of such sizes, from
-            :func:`knights.experiments.comparisons.intervals.intervals`.
-    """
+    """The mistakes of a variant on the solvable ``starts`` of boards held out, with their 95% interval."""
 
     variant: Variant
     starts: int
@@ -44,11 +38,7 @@ def judge(
     family: Family = PLAIN,
     **workers: Any,
 ) -> Work[list[HeldOut]]:
-    """Try variants, and the published tie-breaks, from every solvable start of square boards.
-
-    The last part is the judgement on each, in the order given, the published ones last. ``workers`` are the options of
-    :func:`knights.experiments.sweeps.runner.run`.
-    """
+    """Try variants and the published ones from all solvable starts of square boards; yield the judgement at the end."""
     every = tuple(dict.fromkeys((*variants, *RIVALS)))
     sweeps = [
         Sweep(Cases(first, last, family=family), variant, FIRST_TRY, closed=closed) for variant in every
@@ -58,26 +48,21 @@ def judge(
         if part is not None:
             results.append(part)
         yield Progress(share)
-    parts = by_variant(results)
-    yield Progress(1.0, [_held_out(variant, parts.get(variant, [])) for variant in every])
-
-
-def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
-    solvable = [part[part["solvable"]] for part in parts]
-    starts = sum(map(len, solvable))
-    (known,) = intervals([parts])
-    low, high = known.first_try_share or (1.0, 1.0)
-    mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
-    return HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
+    parts, found = by_variant(results), []
+    for variant in every:
+        solvable = [part[part["solvable"]] for part in parts.get(variant, [])]
+        starts = sum(map(len, solvable))
+        mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
+        (known,) = intervals([solvable])
+        low, high = known.first_try_share or (1.0, 1.0)
+        found.append(HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
+    yield Progress(1.0, found)
 
 
 def discover_and_judge(
     study: Study, known: Sequence[Trial] = (), **workers: Any
 ) -> Work[Trial | list[HeldOut]]:
-    """Yield the trials of a study, and at the end the judgement on the best formula if there are boards held out.
-
-    ``known`` and ``workers`` are those of :func:`knights.experiments.discovery.study.discover`.
-    """
+    """Yield the trials of :func:`.discover`, and at the end the judgement on the best if boards are held out."""
     trials: list[Trial] = []
     weight = 0.9 if study.held_out else 1.0
     for share, trial in discover(study, known=known, **workers):

@@ -1,4 +1,4 @@
-"""Trials of candidates: the best, and a file of all, written as they arrive and read to resume."""
+"""Trials of candidates: the best ones, and a file of all that is read to resume a search."""
 
 import math
 from dataclasses import dataclass
@@ -65,10 +65,7 @@ class Front(list[Trial]):
 
 
 def trials_in(text: str, name: str) -> list[Trial]:
-    """Read the trials in the whole lines of a file, below the first.
-
-    Raises an InputError that names the file and quotes the first line that is not a trial.
-    """
+    """Read the trials in the whole lines of a file; raises an InputError that quotes the first line that is not one."""
     trials = []
     for number, line in enumerate(text.splitlines()[1:], 1):
         try:

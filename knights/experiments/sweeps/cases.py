@@ -18,13 +18,13 @@ from knights.engine.case import Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
-"""The most holes of a board without a named shape: every line of a file of results lists them."""
+"""The most holes of a board without a named shape, since every line of a file of results lists them."""
 
 MOST_SHAPED = 10_000
 """The most boards of a named shape, whose squares are counted one board after the other."""
 
 MAX_SEARCHED_SIDE = 1000
-"""The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
+"""The longest side in a sweep or on a page: a tour of such a board has a million squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,7 @@ class Cases:
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
         columns: the range of columns, or None for square boards.
-        random: the number of starts drawn per board, or None for all. They are distinct and depend only on the board
-            and the seed: every variant gets the same.
+        random: the number of starts drawn per board, or None for all; every variant gets the same.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -77,11 +76,11 @@ class Cases:
                 f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
                 "have more."
             )
-        width = self.columns[1] - self.columns[0] + 1 if self.columns else 1
-        if self.family.shape and (self.last - self.first + 1) * width > MOST_SHAPED:
+        first, last = self.columns or (0, 0)
+        count = (self.last - self.first + 1) * (last - first + 1)
+        if self.family.shape and count > MOST_SHAPED:
             raise InputError(
-                f"A range has up to {MOST_SHAPED:,} boards of a named shape, not "
-                f"{(self.last - self.first + 1) * width:,}: choose a shorter one."
+                f"A range has up to {MOST_SHAPED:,} boards of a named shape, not {count:,}: choose a shorter one."
             )
         self.family.board(*next(self._sides))
         sizes = self.sizes()
@@ -118,10 +117,10 @@ class Cases:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
             return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
-        rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
-        if self.columns is None:
-            return rows * rows - holes
-        return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel() - holes
+        rows = np.arange(self.first, self.last + 1, dtype=np.int64)
+        first, last = self.columns or (0, 0)
+        squares = np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
+        return squares - len(self.family.holes)
 
     def count(self) -> int:
         """Count the starts of all boards."""
@@ -136,7 +135,6 @@ class Cases:
 
 @kept(512 * KIB)
 def _size(family: Family, sides: tuple[int, int]) -> int:
-    """Return the number of squares of a board."""
     return family.size(*sides)
 
 
@@ -150,10 +148,7 @@ def _range(what: str, first: int, last: int) -> None:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size`` at random, in ascending order and the same on every machine.
-
-    Floyd's algorithm (Bentley and Floyd 1987): one random number each, whatever the size.
-    """
+    """Draw distinct numbers below ``size``, ascending, by Floyd's algorithm (Bentley and Floyd 1987)."""
     rng = SplitMix64(seed)
     drawn: set[int] = set()
     for top in range(size - count, size):
@@ -202,9 +197,7 @@ class Sweep:
     Raises an InputError if the step limit is out of range, or a variant that makes no search is to be tried on other
     boards than whole rectangles of the knight.
 
-    Attributes:
-        steps: the most steps per start, in all or per square, or None for the board's default limit.
-        all_starts_searched: whether to search also from starts that are proved to have no tour.
+    ``steps`` are the most steps per start, in all or per square, or None for the board's default limit.
     """
 
     COMMAND: ClassVar = "sweep"
@@ -239,7 +232,7 @@ class Sweep:
 
     @property
     def in_force(self) -> "Sweep":
-        """The same with its limit as a number, if one number serves: other versions may have other defaults."""
+        """The sweep with the default limit as a number, if all boards share it: other versions may have another."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

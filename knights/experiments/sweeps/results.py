@@ -65,9 +65,7 @@ class Results:
     - ``seconds``: processor time of its search; that of a compiled call is divided in proportion to the steps;
     - ``constructed_after_search``: whether the search failed and the tour is constructed.
 
-    Attributes:
-        records: one per start.
-        limit: the most steps per start.
+    ``limit`` is the most steps per start.
     """
 
     board: Board
@@ -118,11 +116,11 @@ class Results:
 
     @property
     def per_square(self) -> NDArray[np.float64]:
-        """Steps per square of the board."""
+        """The steps per square of the board from each start."""
         return self["steps"] / len(self.board)
 
     def cost(self, factor: int) -> NDArray[np.float64]:
-        """Return the steps per square of the starts solved, and ``factor`` times the limit for the others."""
+        """Return the steps per square of each start, with ``factor`` times the limit for those not solved."""
         cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
         return cost
 
@@ -157,7 +155,7 @@ def join(parts: Sequence[Results]) -> Results:
 
 
 def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
-    """Return a figure of the starts of several results, one result after the other, float64, shape (starts,)."""
+    """Return a figure of the starts of several results, concatenated, float64, shape (starts,)."""
     return np.concatenate([np.zeros(0), *map(figure, parts)])
 
 
@@ -187,7 +185,7 @@ SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
-    """Return the columns: the variant if asked for, those of :class:`StartRow`, and the additional ones."""
+    """Return the columns: the variant if requested, those of :class:`StartRow`, and the additional ones."""
     before = ("variant",) if with_variant else ()
     after = (SHAPE, LEAPER) if shaped else ()
     return before + StartRow._fields + after + ((CLOSED,) if closed else ())
@@ -200,7 +198,7 @@ def results_csv(
     closed: bool = False,
     family: Family = PLAIN,
 ) -> str:
-    """Write starts as CSV; ``closed`` says that all tours close, ``family`` is that of all boards."""
+    """Write starts as CSV; ``closed`` means that all tours are closed, and ``family`` is that of all boards."""
     rows = lines(results, with_variant, closed, family)
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 

@@ -38,18 +38,14 @@ UNIT_SECONDS = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Unit:
-    """Some starts of one board of a sweep.
-
-    Attributes:
-        starts: indices of the squares to start from, int32.
-    """
+    """Some starts of one board of a sweep, as indices of squares, int32."""
 
     sweep: Sweep
     board: Board
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return records of this unit as results."""
+        """Return results with these records of the unit."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
@@ -106,10 +102,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until the time is up, at least to the end of one start; return the results and a unit of the rest.
-
-    ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
-    """
+    """Run a unit until it is stopped or the time is up, at least one start of it; return the results and the rest."""
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
@@ -127,12 +120,9 @@ def do(
 
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
-    is_finished = np.ones(len(records), dtype=np.bool_)
-    is_finished[searched[len(finished) :]] = False
-    results = unit.results(records[is_finished])
-    return results, None if is_finished.all() or stopped() else replace(
-        unit, starts=unit.starts[~is_finished]
-    )
+    left = searched[len(finished) :]
+    results = unit.results(np.delete(records, left))
+    return results, replace(unit, starts=unit.starts[left]) if len(left) and not stopped() else None
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
@@ -216,12 +206,7 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours, and have the referee judge them; return for each finished start whether a tour exists.
-
-    Args:
-        starts: indices of the squares to start from, shape (starts,).
-        stop: called with the number of finished starts, at least every 0.2 s; True ends the work.
-    """
+    """Construct tours for the referee to judge; return for each start, until it is stopped, whether it has one."""
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
@@ -252,10 +237,7 @@ def _run_starts(
     limit: int,
     work: int,
 ) -> int:
-    """Search from ``starts[number:]`` until the work is used up; return the number of the start in progress.
-
-    The unit of work is a step; setting up and judging a start count, too. The next call resumes a start in progress.
-    """
+    """Search from ``starts[number:]`` until the work, in steps, is done; return the number of the start in progress."""
     registers = batch.state.registers
     while number < len(starts) and work > 0:
         before = registers[kernel.STEPS]
@@ -291,8 +273,6 @@ def run_starts(
     loading and compiling do not count. ``stop`` is called with the number of finished starts between slices of
     at most 0.2 s; True ends the work. Raises a RuntimeError if the referee rejects a tour of the kernel.
     """
-    if not len(records):
-        return 0
     batch = new_batch(board, variant, closed)
     starts = padded(board, records["start"])
     number = 0

@@ -18,7 +18,6 @@ EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
 """The most letters of a formula, more than 32 operations need."""
-
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
 _BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",

@@ -37,12 +37,10 @@ QUANTITIES = {
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
 """The quantities of the square under consideration, with a line on each."""
-
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
 """The quantities that depend on the board and the square alone."""
 DEAD_END = 9
 """The value of ``ahead`` if nothing follows: more than any degree."""
-
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
     "not": lambda a: int(a == 0),

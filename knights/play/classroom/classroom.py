@@ -19,8 +19,7 @@ from time import monotonic
 from knights.base.caches import size_of
 from knights.base.errors import InputError
 from knights.base.text import shortened
-from knights.play.classroom.poll import Grade, Poll, in_words
-from knights.play.exercise import Answer
+from knights.play.classroom.poll import Grade, Poll, Reply
 
 MAX_PEOPLE = 200
 """The most people in a classroom."""
@@ -71,9 +70,9 @@ class Snapshot:
     poll: Poll | None
     people: int
     answered: int
-    own: Answer | None
+    own: Reply
     has_answered: bool
-    shares: Mapping[Answer, int]
+    shares: Mapping[Reply, int]
 
 
 @dataclass(frozen=True)
@@ -81,6 +80,7 @@ class Tally:
     """The result of a question: its number, and the numbers of answers, right ones, and ones right for the rule."""
 
     number: int
+    poll: Poll
     answered: int
     right: int
     rule: int
@@ -94,7 +94,7 @@ class Tally:
 @dataclass
 class _Round:
     poll: Poll
-    answers: dict[str, Answer] = field(default_factory=dict)
+    answers: dict[str, Reply] = field(default_factory=dict)
     revealed: bool = False
 
 
@@ -189,7 +189,7 @@ class Classroom:
         """Return whether a pass belongs to this classroom."""
         return ticket in self._people
 
-    def answer(self, ticket: str, number: int, answer: Answer) -> None:
+    def answer(self, ticket: str, number: int, answer: Reply) -> None:
         """Answer the question of this number, once."""
         with self._lock:
             if ticket not in self._people:
@@ -247,32 +247,23 @@ class Classroom:
             else:
                 self._turn(Phase.ENDED, self._number)
 
-    def ask(self, key: str, poll: Poll) -> None:
-        """Ask a question on the spot: insert it after those that were shown, and open it."""
+    def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
+        """Put questions after those that were asked, in place of the others or, with ``more``, before them."""
         with self._lock:
             self._check(key)
-            self._ask([*self._rounds[: self._number], _Round(poll), *self._rounds[self._number :]])
-            self._turn(Phase.OPEN, self._number + 1)
-
-    def plan(self, key: str, polls: Sequence[Poll]) -> None:
-        """Replace the questions that have not been asked yet."""
-        with self._lock:
-            self._check(key)
-            asked = [
-                each
-                for number, each in enumerate(self._rounds, 1)
-                if number <= self._number or each.revealed or each.answers
-            ]
-            self._ask([*asked, *map(_Round, polls)])
+            asked: list[_Round] = []
+            others: list[_Round] = []
+            for number, each in enumerate(self._rounds, 1):
+                was_asked = number <= self._number or each.revealed or each.answers
+                (asked if was_asked else others).append(each)
+            rounds = [*asked, *map(_Round, polls), *(others if more else [])]
+            if len(rounds) > MAX_QUESTIONS:
+                raise InputError(
+                    f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
+                )
+            self._rounds = rounds
+            self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
             self._turn(self._phase, self._number)
-
-    def _ask(self, rounds: list[_Round]) -> None:
-        if len(rounds) > MAX_QUESTIONS:
-            raise InputError(
-                f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
-            )
-        self._rounds = rounds
-        self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
 
     def close(self, key: str) -> None:
         """Close the open question for answers."""
@@ -313,7 +304,8 @@ class Classroom:
             for number, each in enumerate(self._rounds, 1):
                 if each.revealed:
                     grades = Counter(map(each.poll.grade, each.answers.values()))
-                    tallies.append(Tally(number, len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]))
+                    counts = len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]
+                    tallies.append(Tally(number, each.poll, *counts))
             return sorted(tallies, key=lambda tally: (tally.share, tally.number))
 
     def rows(self, key: str) -> list[tuple[int, str, str, str]]:
@@ -325,8 +317,23 @@ class Classroom:
             for number, each in enumerate(self._rounds, 1):
                 for ticket, answer in each.answers.items() if each.revealed else ():
                     grade = each.poll.grade(answer)
-                    rows.append((number, names[ticket], in_words(answer), grade.value if grade else ""))
+                    words = each.poll.in_words(answer)
+                    rows.append((number, names[ticket], words, grade.value if grade else ""))
             return rows
+
+    def graded(self, ticket: str) -> list[tuple[Poll, Grade | None]]:
+        """Return the revealed questions that a person answered, in their order, with the grades of the answers."""
+        with self._lock:
+            return [
+                (each.poll, each.poll.grade(each.answers[ticket]))
+                for each in self._rounds
+                if each.revealed and ticket in each.answers
+            ]
+
+    def score(self, ticket: str) -> tuple[int, int]:
+        """Return the numbers of a person's right answers and of all their answers, of the revealed questions."""
+        grades = [grade for _, grade in self.graded(ticket)]
+        return len(grades) - grades.count(Grade.WRONG), len(grades)
 
     def _turn(self, phase: Phase, number: int) -> None:
         self._changes += 1
@@ -409,17 +416,11 @@ class Classrooms:
             self._classrooms[code] = classroom = Classroom(code, polls, self._clock)
             return classroom
 
-    def ask(self, classroom: Classroom, poll: Poll) -> None:
-        """Ask a question on the spot; raises an InputError if the classroom refuses, or memory is short."""
-        with self._lock:
-            self._make_way(bytes_of([poll]), classroom)
-            classroom.ask(classroom.key, poll)
-
-    def plan(self, classroom: Classroom, polls: Sequence[Poll]) -> None:
-        """Replace the questions of a classroom that have not been asked; raises an InputError as :meth:`ask` does."""
+    def plan(self, classroom: Classroom, polls: Sequence[Poll], more: bool = False) -> None:
+        """Plan the questions of a classroom; raises an InputError if it refuses them, or memory is short."""
         with self._lock:
             self._make_way(bytes_of(polls), classroom)
-            classroom.plan(classroom.key, polls)
+            classroom.plan(classroom.key, polls, more)
 
     def find(self, code: str) -> Classroom:
         """Return the classroom of a code, in any case and spacing.

@@ -1,20 +1,53 @@
-"""A poll: a question to a class about a position on a board, from an exercise or from the search on screen."""
+"""A poll: a question to a class, which it answers with a square, a number, or yes or no."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from knights.base.errors import InputError
+from knights.base.text import plural
 from knights.boards.board import Board, MoveOrder, Square, leaper_name
+from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, ENTER
-from knights.engine.result import SearchResult
-from knights.play.exercise import Answer, Question, rule_in_words, states_order
+from knights.engine.existence import verdict_after
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import Search
+from knights.heuristics.variants import title_of
+from knights.play.exercise import Answer, Question, rule_in_words, states_order, write_answer
 
 MAX_TAPPED = 12
 """The longest side of a board whose squares a finger can tap on a phone."""
 TOO_LARGE = (
     f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: no finger taps smaller squares."
 )
+
+Reply = Answer | int
+"""An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
+NEAR = 2
+"""The factor by which the guess of a number may be off."""
+NEARLY = "A guess from half of the number to twice the number is right."
+"""The rule of a poll whose answers are numbers, with :data:`NEAR` in words."""
+LIMIT = Limit(10_000_000, 5.0)
+"""The limit of a search whose steps a class guesses."""
+MOST = 10**9
+"""The largest number that can be guessed."""
+
+
+class Kind(Enum):
+    """The kind of the answers to a poll."""
+
+    SQUARE = "square"
+    NUMBER = "number"
+    YES_NO = "yes or no"
+
+
+@dataclass(frozen=True)
+class Link:
+    """A page of the app with its settings, and the text of the link to it."""
+
+    page: str
+    settings: Mapping[str, str]
+    words: str
 
 
 class Grade(Enum):
@@ -30,35 +63,50 @@ class Poll:
     """A question to a class.
 
     Attributes:
-        rule, order: the rule, as a sentence, and the move order that it mentions; None if it mentions none.
+        board: the board on which squares are chosen, or the walk is shown.
         walk: the numbers of the squares on the walk, in order: see :func:`as_walk`.
         choices: the squares that can be answers; None for all of the board.
         with_dead_end: whether None, “it is a dead end”, can be an answer.
-        best: the right answers; empty if unknown.
+        best: the right answers; of a number the one that guesses are compared with. Empty if unknown.
         obeying: other answers that obey the rule, if not the tie-break.
         degrees: the degrees of the onward squares, for the reveal.
         reason: the reason, in words.
+        rule, order: the rule, as a sentence, and the move order that it mentions; None if it mentions none.
+        sides: the words for True and for False, if the answers are these.
+        link: the page that shows more about it.
     """
 
     prompt: str
-    board: Board
+    board: Board = Board(8, 8)
     walk: bytes = b""
     choices: frozenset[Square] | None = None
     with_dead_end: bool = False
-    best: frozenset[Answer] = frozenset()
-    obeying: frozenset[Answer] = frozenset()
+    best: frozenset[Reply] = frozenset()
+    obeying: frozenset[Reply] = frozenset()
     degrees: Mapping[Square, int] = field(default_factory=dict)
     reason: str = ""
     rule: str = ""
     order: MoveOrder | None = None
+    kind: Kind = Kind.SQUARE
+    sides: tuple[str, str] = ("Yes", "No")
+    link: Link | None = None
 
     @property
     def squares(self) -> tuple[Square, ...]:
         """The squares on the walk, in order."""
         return tuple(map(self.board.square, self.walk))
 
-    def check(self, answer: Answer) -> None:
-        """Raise an InputError unless an answer is possible: a square in reach, or a dead end if that is allowed."""
+    @property
+    def has_board(self) -> bool:
+        """Whether there is something to see or to choose on its board."""
+        return self.kind is Kind.SQUARE or bool(self.walk)
+
+    def check(self, answer: Reply) -> None:
+        """Raise an InputError unless an answer is possible: a square in reach, a dead end if allowed, a number."""
+        if isinstance(answer, int):
+            if self.kind is Kind.NUMBER and not 0 <= answer <= MOST:
+                raise InputError(f"A guess is a whole number from 0 to {MOST:,}, not “{answer:,}”.")
+            return
         if answer is None:
             if not self.with_dead_end:
                 raise InputError("A dead end cannot answer this question: choose a square.")
@@ -67,14 +115,26 @@ class Poll:
         if self.choices is not None and answer not in self.choices:
             piece = leaper_name(self.board.leaper)
             raise InputError(
-                f"{in_words(answer)} cannot be next: choose a square that the {piece} can enter."
+                f"{self.in_words(answer)} cannot be next: choose a square that the {piece} can enter."
             )
 
-    def grade(self, answer: Answer) -> Grade | None:
+    def grade(self, answer: Reply) -> Grade | None:
         """Return the grade of an answer; None if the right one is unknown."""
         if not self.best:
             return None
+        if self.kind is Kind.NUMBER and isinstance(answer, int):
+            (right,) = self.best
+            assert isinstance(right, int)
+            return Grade.RIGHT if right <= NEAR * answer and answer <= NEAR * right else Grade.WRONG
         return Grade.RIGHT if answer in self.best else Grade.RULE if answer in self.obeying else Grade.WRONG
+
+    def in_words(self, answer: Reply) -> str:
+        """Return an answer in words: ``2,1``, ``dead end``, ``3,242,065``, or ``Yes``."""
+        if answer is None:
+            return "dead end"
+        if isinstance(answer, bool):
+            return self.sides[0] if answer else self.sides[1]
+        return f"{answer:,}" if isinstance(answer, int) else write_answer(answer)
 
 
 def can_be_tapped(board: Board) -> bool:
@@ -106,11 +166,6 @@ def poll(question: Question) -> Poll:
         rule=rule_in_words(question.variant),
         order=question.order if states_order(question.variant) else None,
     )
-
-
-def in_words(answer: Answer) -> str:
-    """Return an answer in words: ``2,1``, or ``dead end``."""
-    return "dead end" if answer is None else f"{answer[0]},{answer[1]}"
 
 
 def walk_after(result: SearchResult, events: int) -> bytes:
@@ -147,12 +202,52 @@ def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
     squares = [board.square(int(square)) for square in right]
     if not squares:
         raise InputError("The search goes no further from here: go back some steps, then ask.")
-    return Poll(prompt, board, walk, best=frozenset(squares), reason=f"It is {in_words(squares[0])}.")
+    return Poll(prompt, board, walk, best=frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
+
+
+def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
+    """Ask how many steps a search needs; one that was cut short runs anew, for some seconds."""
+    walk = as_walk(result.board, [result.board.index(result.start)])
+    if not result.variant.searches:
+        raise InputError("A construction makes no search: choose another variant.")
+    if result.outcome is Outcome.BUDGET:
+        result = Search(replace(result.case, limit=LIMIT)).to_end()
+    if result.outcome is Outcome.BUDGET:
+        steps = plural(result.steps, "step")
+        raise InputError(f"This search has not ended after {steps}: choose another one.")
+    name = title_of(result.variant)
+    needs = "needs" if result.tour is not None else "ends without a tour after"
+    return Poll(
+        f"How many steps does this search need: {name}?",
+        result.board,
+        walk,
+        best=frozenset({result.steps}),
+        reason=f"{name} {needs} {plural(result.steps, 'step')}.",
+        rule=NEARLY,
+        kind=Kind.NUMBER,
+    )
+
+
+def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
+    """Ask whether a tour starts on the start of a search."""
+    known, start = verdict_after(result), write_answer(result.start)
+    if known.exists is None:
+        raise InputError(f"Whether a tour starts on {start} is not known: choose another start.")
+    return Poll(
+        f"Does a {'closed ' if result.case.closed else ''}tour start on {start}?",
+        result.board,
+        as_walk(result.board, [result.board.index(result.start)]),
+        best=frozenset({known.exists}),
+        reason=f"{known.word.capitalize()}: {known.reason}.",
+        kind=Kind.YES_NO,
+    )
 
 
 QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
     "Next square": next_move,
     "Next dead end": dead_end,
     "Last square": last_square,
+    "Number of steps": number_of_steps,
+    "Is there a tour?": tour_from_here,
 }
-"""The questions by the captions of their buttons."""
+"""The questions about a search by the captions of their buttons."""

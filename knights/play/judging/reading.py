@@ -14,7 +14,6 @@ from knights.boards.shapes import PLAIN, SHAPES, Family, parse_family
 
 MAX_LETTERS, MAX_NUMBER = 4_000_000, 10**9
 """The longest text, of a board of some 700 rows and columns, and the largest number that are read."""
-
 _HOLE = -MAX_NUMBER - 1
 """The number for a hole on a board of numbers."""
 

@@ -1,14 +1,13 @@
 """Blocks: tours of small boards that can be joined to their neighbours, each found once.
 
-A block is found by a search, not stored: it takes well under a millisecond for most shapes, and its result is cached. A
-tiling can ask for finitely many blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
+A block is found by a search in well under a millisecond for most shapes, and cached. A tiling can ask for finitely many
+blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
 
-Two neighbouring tours become one by a *swap* of two moves for two others. Where a move a-b of one component and a
-move c-d of another have a-c and b-d a knight's move apart, taking a-b and c-d away and putting a-c and b-d in their
-place makes the two components one: a closed tour, cut open at a-b, is inserted between c and d, whatever the directions
-of the two. All swaps here are one picture, turned and mirrored. Across the seam from a corner C of a block is the
-neighbour; s is the depth into the block from the seam (0 = first line of squares, -1 = first line of the neighbour) and
-t the distance along the seam from that corner:
+Two neighbouring tours become one by a *swap* of two moves for two others. If a-b is a move of one component, c-d one of
+another, and a-c and b-d are a knight's move apart, then replacing a-b and c-d by a-c and b-d joins the components: a
+closed tour, cut open at a-b, is inserted between c and d, whatever their directions. All swaps are one picture, turned
+and mirrored. The neighbour is across the seam from a corner of a block; s is the depth into the block from the
+seam (0 = first line of squares, -1 = first line of the neighbour) and t the distance along the seam from that corner:
 
     a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
                                         has there, because a corner has only two moves
@@ -28,7 +27,6 @@ from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]
 """Squares of a block in order, as (row, column) within the block."""
-
 _DEPTH = np.array([-1, -2, 1, 0])
 _ALONG = np.array([0, 2, 1, 3])
 
@@ -43,12 +41,7 @@ class Side(IntEnum):
 
 
 def swap_squares(
-    top: ArrayLike,
-    left: ArrayLike,
-    rows: ArrayLike,
-    columns: ArrayLike,
-    side: Side,
-    far: bool = False,
+    top: ArrayLike, left: ArrayLike, rows: ArrayLike, columns: ArrayLike, side: Side, far: bool = False
 ) -> NDArray[np.int64]:
     """Return the squares a, b, c, d of the swap across one side of a block, or of many, shape (..., 4, 2).
 
@@ -133,10 +126,7 @@ def _descend(
 
 
 def find_path(
-    near: Sequence[int],
-    start: int,
-    ends: int,
-    accept: Callable[[list[int]], bool] = lambda path: True,
+    near: Sequence[int], start: int, ends: int, accept: Callable[[list[int]], bool] = lambda path: True
 ) -> list[int] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 

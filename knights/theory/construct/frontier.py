@@ -1,16 +1,14 @@
 """All tours of a narrow board, column by column, as a finite automaton.
 
-A move reaches at most two columns ahead. So the last two filled columns, the *border*, hold all that matters for those
-still to come: for each square of it whether it has its two moves
-(``FULL``), none yet (its own number), or one, and then the number of the square at the other end of its
-piece of walk, or ``LOOSE`` if that end is an end of the tour itself. There are finitely many borders for a
-width; the automaton has them as its states and, as its transitions, all additions of a column: which of its
-squares are ends of the tour, and which moves it has to the border. A square that leaves the border must
-be full. Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is
-left, which is the state ``DONE``. Hence the words that the automaton accepts are exactly the tours of
-the boards of this width, of every length.
+A move reaches at most two columns ahead, so the last two filled columns, the *border*, hold all that matters for the
+next ones. Each square of the border has its two moves (``FULL``), none yet (its own number), or one: then it is marked
+with the number of the square at the other end of its piece of walk, or ``LOOSE`` if that is an end of the tour. A width
+has finitely many borders. They are the states of the automaton; its transitions are all additions of a column: which of
+its squares are ends of the tour, and which moves it has to the border. A square that leaves the border must be full.
+Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is left, which is the
+state ``DONE``. Hence the words that the automaton accepts are exactly the tours of boards of this width.
 
-Width 3 has 1,603 borders and width 4 has 13,927; both take less than a second or two to find, once.
+Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
 """
 
 from itertools import combinations

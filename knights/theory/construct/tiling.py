@@ -1,21 +1,17 @@
 """Tile and splice: boards cut into blocks, each with its own tour, and the swaps that join them.
 
-Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, of which at most
-one is odd. Every block with an even number of squares has a closed tour; on a board with an odd number of
-squares there is one other block, around the start, and it has an open tour from there. The blocks are the
-squares of a picture in which every row is joined across its seams and the rows are joined along the first
-column: a tree, so each swap joins two components that were separate, and after the last one there is one.
-The two moves that each swap takes away are there (see :mod:`knights.theory.construct.blocks`), and no two swaps
-want the same move. Only the blocks, of which there are finitely many, are found by search.
+Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, at most one of them odd. Every
+block with an even number of squares has a closed tour; on a board with an odd number of squares there is one other
+block, around the start, with an open tour from there. Every row of blocks is joined across its seams, and the rows are
+joined along the first column: a tree, so each swap joins two separate components, and in the end there is one. The two
+moves that each swap takes away exist (see :mod:`knights.theory.construct.blocks`), and no two swaps take the same move.
+Only the blocks, of which there are finitely many, are found by search.
 
-This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete
-Applied Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners;
-Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards,
-Discrete Applied Mathematics 50, 1994) serve every start on square boards, Lin and Wei (Optimal algorithms
-for constructing knight's tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all
-rectangles, both by hand-made cases; Cull and De Curtins (Knight's tour revisited, Fibonacci Quarterly 16,
-1978) and Schwenk (Which rectangular chessboards have a knight's tour?, Mathematics Magazine 64, 1991) say
-which boards have open and closed tours at all.
+This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
+Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners. Conrad, Hindrichs,
+Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50,
+1994) treat every start on square boards, and Lin and Wei (Optimal algorithms for constructing knight's tours on
+arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all rectangles, both by cases made by hand.
 """
 
 from dataclasses import dataclass
@@ -57,11 +53,10 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[tuple[int, ...]
     The odd length is the shortest possible from ``least`` (5 or 7) to 11; all others are even, so
     every square has the same colour within that block as on the board.
 
-    Such a cut exists for every odd ``length >= least``: let p and q be what remains before and after
-    the odd length. Both must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0
-    will do. If it is longer, one of p = 0 (an odd length of 5 to 11 holding the first squares), q = 0
-    (holding the last squares) or, in between, an even p of 6 or more will do, as the tests show for
-    every square of every side that is short enough for p or q to be special.
+    Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one: both
+    must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 will do. If it is longer, p = 0 (for
+    the first squares), q = 0 (for the last) or an even p of 6 or more will do, as the tests show for every square of
+    every side that is short enough for p or q to be special.
 
     Return the lengths, and the index of the odd one.
     """

@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from knights.ui.classroom.screens import show_board, show_code, show_guest, show_leader
+from knights.ui.classroom.pictures import STYLE as PICTURES
+from knights.ui.classroom.screens import show_board, show_guest, show_leader
 from knights.ui.classroom.seat import (
     CODE,
     SETTINGS,
@@ -14,6 +15,7 @@ from knights.ui.classroom.seat import (
     take_seat,
 )
 from knights.ui.classroom.seat import PAGE as NAME
+from knights.ui.classroom.teachers import TeachersView
 from knights.ui.controls.complaints import noting
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
@@ -24,6 +26,8 @@ STYLE = """
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style of the code for a hall."""
+NO_VIEWS = ".st-key-heading [data-testid=stButtonGroup] { display: none }"
+"""The style that hides the buttons of the views from those who are in a classroom."""
 HOW = "Your teacher's screen shows the code."
 NO_CODE = "Type the code that your teacher's screen shows, then join."
 LOOK_EVERY = 0.6
@@ -57,12 +61,8 @@ class ClassroomView(BoardView[Seat, Seat]):
         return seat
 
     def board(self, seat: Seat) -> None:
-        """Draw the question on its board; in the lobby show the code on the leader's screen."""
-        look = seat.look()
-        if look.poll is None and seat.leads:
-            show_code(seat.classroom)
-        else:
-            show_board(seat, look)
+        """Draw the question on its board; without one show the code on the leader's screen."""
+        show_board(seat, seat.look())
 
     def answer(self, seat: Seat) -> None:
         """Show the question or the reveal, and the buttons of this seat."""
@@ -75,15 +75,12 @@ class ClassroomView(BoardView[Seat, Seat]):
         _watch(seat, look.version)
 
     def style(self) -> str:
-        """Return CSS rules that hide the board from visitors without a seat, and put the leader's buttons above it."""
-        if not CODE.value:
-            return NO_BOARD
-        classroom = led()
-        return STYLE + (BOARD_BELOW if classroom is not None and classroom.code == CODE.value else "")
+        """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
+        return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
 
     def waits(self) -> bool:
-        """Return whether the visitor has not entered a code yet."""
-        return not CODE.value
+        """Return True: there are no settings to be folded."""
+        return True
 
 
 def _offer_lead() -> None:
@@ -98,4 +95,4 @@ def _offer_lead() -> None:
         st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))
 
 
-PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView()})
+PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": TeachersView()})

@@ -1,16 +1,18 @@
 """The screens of a classroom: the leader's way in, question, reveal and results, and a guest's phone."""
 
 from collections.abc import Callable
+from functools import partial
 
-import pandas as pd
 import streamlit as st
 
+from knights.base.errors import InputError
 from knights.base.text import csv_text, percent, plural
-from knights.boards.board import Board, Square
+from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.play.classroom.classroom import KEPT, MAX_NICKNAME, Classroom, Phase, Snapshot
-from knights.play.classroom.poll import Grade, Poll, in_words
-from knights.ui.chart import answer, table
+from knights.play.classroom.poll import MOST, Grade, Kind, Poll
+from knights.ui.chart import answer
+from knights.ui.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.classroom.seat import CODE, NICKNAME, PAGE, Seat, doing
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls
@@ -18,6 +20,7 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.links import page_link
 from knights.ui.export import File, download
 from knights.ui.share import qr_code
+from knights.ui.views import NO_BOARD
 
 GRADES = {
     Grade.RIGHT: (Category.FIRST_TRY, "Right"),
@@ -25,8 +28,10 @@ GRADES = {
     Grade.WRONG: (Category.LIMIT, "Not right"),
 }
 """The mark and the headline of each grade."""
-FEW = 3
+FEW = 4
 """The most right answers that are named."""
+TRIED = 3
+"""The most links to what a guest could try next."""
 HEADER = ("question", "person", "answer", "grade")
 """The columns of the table to take away."""
 
@@ -43,26 +48,40 @@ def show_code(classroom: Classroom) -> None:
 
 
 def show_board(seat: Seat, look: Snapshot) -> None:
-    """Draw the board of a question, where guests answer and the reveal appears; an empty one in the lobby."""
+    """Draw the board of a question, where guests answer and the reveal appears; else the code, for the leader only."""
     poll = look.poll
-    board, walk = (poll.board, poll.squares) if poll else (Board(8, 8), ())
-    waits = look.phase is Phase.OPEN and bool(seat.ticket) and not look.has_answered
+    if poll is not None and poll.has_board and look.phase is not Phase.ENDED:
+        _show_poll(seat, look, poll)
+    elif seat.leads and look.phase is not Phase.ENDED:
+        show_code(seat.classroom)
+    else:
+        st.html(f"<style>{NO_BOARD}</style>")
+
+
+def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
+    takes = bool(seat.ticket) and poll.kind is Kind.SQUARE
+    waits = takes and look.phase is Phase.OPEN and not look.has_answered
 
     def take(square: Square) -> None:
         seat.answer(look, square)
 
-    is_revealed = poll is not None and look.phase is Phase.REVEALED
-    game = _reveal(seat, look, poll) if poll and is_revealed else Game(onward="none", asks=True)
+    is_revealed = look.phase is Phase.REVEALED and poll.kind is Kind.SQUARE
+    asked = Game(onward="none", asks=True, anywhere=poll.choices is None)
+    game = _reveal(seat, look, poll) if is_revealed else asked
     shown = Look(game=game, enter="answers")
-    player(of_walk(board, walk), shown, key=f"{PAGE}.walk", on_square=take if waits else None)
+    player(of_walk(poll.board, poll.squares), shown, key=f"{PAGE}.walk", on_square=take if waits else None)
 
 
 def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
     """Return the marks of the answer: with everyone's shares for the leader, with their own for a guest."""
-    index, shares = poll.board.index, look.shares if seat.leads else {}
-    right = tuple(sorted(index(square) for square in poll.best if square is not None))
-    own = None if look.own is None else index(look.own)
-    is_wrong = poll.grade(look.own) is Grade.WRONG
+    board, shares = poll.board, look.shares if seat.leads else {}
+
+    def index(given: object) -> int | None:
+        return board.index(given) if isinstance(given, tuple) else None
+
+    right = tuple(sorted(place for each in poll.best if (place := index(each)) is not None))
+    chosen = [(index(given), count / look.answered) for given, count in shares.items()]
+    own, is_wrong = index(look.own), poll.grade(look.own) is Grade.WRONG
     return Game(
         onward="degrees" if poll.degrees else "none",
         # The arrow means where the rule goes, which is the answer to a question about the rule alone.
@@ -70,7 +89,7 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
         right=right,
         ticked=None if is_wrong else own,
         crossed=own if is_wrong else None,
-        shares=tuple((index(one), count / look.answered) for one, count in shares.items() if one is not None),
+        shares=tuple((place, share) for place, share in chosen if place is not None),
     )
 
 
@@ -95,7 +114,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
     player_controls()
     if look.phase is Phase.ENDED:
         _results(seat)
-    elif poll is not None:
+    elif poll is not None and poll.has_board:
         with st.expander(f"Join: {classroom.code}"):
             show_code(classroom)
 
@@ -108,7 +127,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
         if grade is not None:
             counts[grade] += count
     right = counts[Grade.RIGHT]
-    best = f": {' or '.join(sorted(map(in_words, poll.best)))}" if len(poll.best) <= FEW else ""
+    best = f": {' or '.join(sorted(map(poll.in_words, poll.best)))}" if len(poll.best) <= FEW else ""
     headline = f"{right:,} of {look.answered:,} {'was' if right == 1 else 'were'} right{best}"
     if not look.answered:
         headline = f"Nobody answered{best}"
@@ -116,18 +135,15 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
         tiles.append((f"{counts[Grade.RULE]:,}", "right for the rule"))
     dead_ends = look.shares.get(None, 0)
     if dead_ends:
-        tiles.append((percent(dead_ends / look.answered), in_words(None)))
+        tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
     answer(None, headline, poll.reason, tiles)
+    if poll.kind is not Kind.SQUARE:
+        st.html(answers_html(look, poll, everyone=True))
 
 
 def _buttons(seat: Seat, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary."""
+    """Draw the buttons that the leader can use now, one of them primary, and links to further questions."""
     classroom, key = seat.classroom, seat.key
-    if look.phase is not Phase.ENDED and look.number == look.total:
-        # Every question was asked: these pages have more.
-        with st.container(horizontal=True):
-            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
-            page_link("tour", "Ask about a tour", width="content")
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             _button("Reveal", classroom.reveal, key, primary=True)
@@ -139,6 +155,14 @@ def _buttons(seat: Seat, look: Snapshot) -> None:
             if look.number < look.total:
                 _button(words, classroom.next, key, primary=True)
             _button("End", classroom.end, key, primary=0 < look.number == look.total)
+    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
+        # Every question was asked: these pages have more.
+        with st.container(horizontal=True):
+            if look.poll is not None and look.poll.link is not None:
+                page_link(look.poll.link.page, look.poll.link.words, look.poll.link.settings, width="content")
+            page_link("learn", "Ask about a lesson", width="content")
+            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
+            page_link("tour", "Ask about a tour", width="content")
 
 
 def _button(label: str, action: Callable[..., None], *args: object, primary: bool = False) -> None:
@@ -152,56 +176,89 @@ def _button(label: str, action: Callable[..., None], *args: object, primary: boo
 
 
 def _results(seat: Seat) -> None:
-    """Show the result of each question, the hardest first, and a button to save the answers."""
+    """Show the result of each question, the hardest first, and buttons to print the summary and save the answers."""
     classroom, key = seat.classroom, seat.key
     tallies = classroom.tallies(key)
     if not tallies:
         st.caption("No question was revealed.")
         return
-    rows = [(tally.number, tally.answered, tally.right, tally.rule) for tally in tallies]
-    table(pd.DataFrame(rows, columns=["question", "answered", "right", "right for the rule"]), "tallies")
-    with st.container(horizontal=True):
-        for tally in tallies:
-            _button(f"Show question {tally.number}", classroom.show, key, tally.number)
     st.caption(
         f"Save the answers: they are deleted after {KEPT / 60:.0f} minutes, or when you open another classroom."
     )
-    download(
-        File(
-            f"Answers of {plural(len(tallies), 'question')}",
-            f"classroom-{classroom.code}.csv",
-            csv_text(classroom.rows(key), HEADER),
-        )
-    )
+    name = f"classroom-{classroom.code}"
+    answers = csv_text(classroom.rows(key), HEADER)
+    with st.container(horizontal=True):
+        download(File("Summary to print", f"{name}.html", partial(summary_page, classroom.code, tallies)))
+        download(File(f"Answers of {plural(len(tallies), 'question')}", f"{name}.csv", answers))
+    st.html(summary_html(tallies))
+    with st.container(horizontal=True):
+        for tally in tallies:
+            _button(f"Show question {tally.number}", classroom.show, key, tally.number)
 
 
 def show_guest(seat: Seat, look: Snapshot) -> None:
     """Show a guest the question, or their answer and, after the reveal, its grade and their score."""
     poll, number = look.poll, (f"{look.number} of {look.total}", "question")
-    right, given = seat.score(look)
+    right, given = seat.classroom.score(seat.ticket)
     score = [(f"{right} of {given}", "right")] if given else []
     if look.phase is Phase.ENDED:
-        answer(None, "This classroom has ended. Thank you!", "", score)
+        headline = f"You have {right} of {given} right" if given else "This classroom has ended"
+        answer(None, headline, "Thank you for taking part!", ())
+        _try_next(seat)
     elif poll is None:
         answer(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
         _ask_name(seat)
     elif look.phase is Phase.REVEALED:
         grade = poll.grade(look.own) if look.has_answered else None
-        category, headline = GRADES[grade] if grade else (None, "The answer of the search")
-        own = f": {in_words(look.own)}" if grade else ""
+        category, headline = GRADES[grade] if grade else (None, "The answer")
+        own = f": {poll.in_words(look.own)}" if grade else ""
         answer(category, f"{headline}{own}", poll.reason, [number, *score])
+        if poll.kind is not Kind.SQUARE:
+            st.html(answers_html(look, poll, everyone=False))
     elif look.has_answered:
-        answer(None, f"Your answer is in: {in_words(look.own)}", "Wait for the reveal.", [number])
+        answer(None, f"Your answer is in: {poll.in_words(look.own)}", "Wait for the reveal.", [number])
     elif look.phase is Phase.CLOSED:
         answer(None, "The question is closed", "Wait for the reveal.", [number])
     else:
         answer(None, poll.prompt, poll.rule, [number])
-        if poll.with_dead_end:
-            action = doing(seat.answer, look, None)
-            st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=action)
-        if poll.order is not None:
-            show_compass(poll.order)
+        _take_answer(seat, look, poll)
     player_controls()
+
+
+def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
+    """Draw what a guest answers with, besides the board."""
+    if poll.kind is Kind.NUMBER:
+        key = f"{PAGE}.number.{look.number}"
+        with st.form(f"{PAGE}.guess", border=False):
+            st.number_input("Your guess", 0, MOST, None, key=key)
+            st.form_submit_button("Send", type="primary", on_click=doing(_send, seat, look, key))
+    elif poll.kind is Kind.YES_NO:
+        with st.container(horizontal=True):
+            for side, words in zip((True, False), poll.sides, strict=True):
+                action = doing(seat.answer, look, side)
+                st.button(words, key=f"{PAGE}.side.{side}", type="primary", on_click=action)
+    elif poll.with_dead_end:
+        st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=doing(seat.answer, look, None))
+    if poll.order is not None:
+        show_compass(poll.order)
+
+
+def _send(seat: Seat, look: Snapshot, key: str) -> None:
+    guess = st.session_state[key]
+    if guess is None:
+        raise InputError("Type a number, then send it.")
+    seat.answer(look, guess)
+
+
+def _try_next(seat: Seat) -> None:
+    """Draw links to what a guest could try next: the questions that they got wrong first."""
+    graded = sorted(seat.classroom.graded(seat.ticket), key=lambda each: each[1] is not Grade.WRONG)
+    links = {poll.prompt: poll.link for poll, _ in graded if poll.link is not None}
+    st.markdown("**Try next**")
+    for prompt, link in list(links.items())[:TRIED]:
+        page_link(link.page, prompt, link.settings)
+    page_link("play", "Visit every square by hand")
+    page_link("learn", "Read the lessons")
 
 
 def _ask_name(seat: Seat) -> None:

@@ -1,22 +1,22 @@
 """The classroom that a browser leads, with all ways to ask there, or its seat in one as a guest."""
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import Any
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
 from knights.engine.result import SearchResult
 from knights.play.classroom.classroom import Classroom, Classrooms, Phase, Snapshot
-from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Grade, can_be_tapped, poll
-from knights.play.exercise import Answer, Question
+from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Link, Poll, Reply, can_be_tapped
 from knights.ui.components.component import Component
+from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
-from knights.ui.controls.values import record, refusing
+from knights.ui.controls.values import page_name, record, refusing
 from knights.ui.running.turns import let_others
 
 PAGE = "classroom"
@@ -33,8 +33,6 @@ CHIP_EVERY = 3.0
 _KEEPER = Component("keeper", ("keeper.js",))
 _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 """The classrooms of this process by the leader's key."""
-_grades: WeakKeyDictionary[Classroom, dict[str, dict[int, Grade | None]]] = WeakKeyDictionary()
-"""The grades of each guest's answers by classroom, ticket and number; only the guest's own page adds to them."""
 
 
 def _kept(name: str) -> str:
@@ -72,21 +70,11 @@ class Seat:
 
     def keep(self) -> None:
         """Store the key or the ticket in the browser, so that a reloaded page has the same seat."""
-        _KEEPER.draw(data={"lead": self.key} if self.leads else {"ticket": self.ticket})
+        _KEEPER.draw(data={"keep": {"lead": self.key} if self.leads else {"ticket": self.ticket}})
 
-    def answer(self, look: Snapshot, given: Answer) -> None:
+    def answer(self, look: Snapshot, given: Reply) -> None:
         """Answer the question on screen; raise an InputError if that cannot be done."""
-        assert look.poll is not None
         self.classroom.answer(self.ticket, look.number, given)
-        grades = _grades.setdefault(self.classroom, {}).setdefault(self.ticket, {})
-        grades[look.number] = look.poll.grade(given)
-
-    def score(self, look: Snapshot) -> tuple[int, int]:
-        """Return the numbers of the guest's right answers and of all their answers, up to the last reveal."""
-        done = look.phase in (Phase.REVEALED, Phase.ENDED)
-        given = _grades.get(self.classroom, {}).get(self.ticket, {}).items()
-        grades = [grade for number, grade in given if number < look.number + done]
-        return len(grades) - grades.count(Grade.WRONG), len(grades)
 
 
 def _wait(seconds: float) -> None:
@@ -151,7 +139,17 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
 
 
 def chip() -> None:
-    """Show on every page which classroom this browser leads and how many people are in it; a click opens it."""
+    """Show on every page which classroom this browser leads and how many people are in it; a click opens it.
+
+    A page that comes to the front learns of a classroom that the browser has opened in another tab.
+    """
+    own = record(Own)
+
+    def take(key: str) -> None:
+        own.classroom = _led.get(key, own.classroom)
+
+    known = own.classroom.key if own.classroom else ""
+    _KEEPER.draw(key=f"{PAGE}-keeper", data={"known": known}, lead=take)
     if led() is not None:
         _chip()
 
@@ -167,36 +165,48 @@ def _chip() -> None:
         st.rerun()
 
 
-def offer_exercise(questions: Sequence[Question]) -> None:
-    """Draw the button that asks the class the questions of an exercise, in a new classroom if necessary."""
-    st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_plan, questions))
+def offer(make: Callable[[], Sequence[Poll]]) -> None:
+    """Draw the button that asks the class some questions, in a new classroom if necessary."""
+    st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
 
 
-def _plan(questions: Sequence[Question]) -> None:
-    polls, classroom = [poll(question) for question in questions], led()
-    if classroom is None:
-        classroom = classrooms().open(polls, before=record(Own).classroom)
-    else:
-        classrooms().plan(classroom, polls)
-    lead(classroom)
+def offer_some(makes: Mapping[str, Callable[[], Poll]], why: str = "") -> None:
+    """Draw a button for each question, if this browser leads a class; disabled if there is a reason ``why``."""
+    if led() is None:
+        return
+    with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
+        for name, make in makes.items():
+            action = doing(_ask, lambda make=make: [make()])
+            st.button(name, key=f"{PAGE}.ask.{name}", on_click=action, disabled=bool(why), help=why or None)
 
 
 def offer_questions(result: SearchResult) -> None:
     """Draw a button for each question about a search, if this browser leads a class; disabled on large boards."""
-    classroom = led()
-    if classroom is None:
-        return
-    able = can_be_tapped(result.board)
-    why = None if able else TOO_LARGE
-    with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
-        for name in QUESTIONS:
-            action = doing(_ask, classroom, name, result)
-            st.button(name, key=f"{PAGE}.ask.{name}", on_click=action, disabled=not able, help=why)
+    makes = {name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}
+    offer_some(makes, "" if can_be_tapped(result.board) else TOO_LARGE)
 
 
-def _ask(classroom: Classroom, name: str, result: SearchResult) -> None:
-    """Ask about the position in the browser's address, where the player stores it."""
+def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
+    """Return a question about the position in the browser's address, where the player stores it."""
     at = st.query_params.get("at", "")
     whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)
-    classrooms().ask(classroom, QUESTIONS[name](result, min(int(at), whole) if at.isdecimal() else 1))
+    return make(result, min(int(at), whole) if at.isdecimal() else 1)
+
+
+def _ask(make: Callable[[], Sequence[Poll]]) -> None:
+    """Ask a single question at once, unless the class has yet to join; others wait for the leader.
+
+    A question without a link gets one to the page on screen.
+    """
+    settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
+    here = Link(page_name(), settings, "See it again")
+    polls, classroom = [replace(poll, link=poll.link or here) for poll in make()], led()
+    if classroom is None:
+        classroom = classrooms().open(polls, before=record(Own).classroom)
+    else:
+        look = classroom.look()
+        at_once = len(polls) == 1 and bool(look.number or look.people)
+        classrooms().plan(classroom, polls, more=at_once)
+        if at_once:
+            classroom.next(classroom.key)
     lead(classroom)

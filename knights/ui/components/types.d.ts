@@ -48,6 +48,7 @@ interface Game {
   trail: boolean;
   string: boolean;
   arrow: number | null;
+  anywhere: boolean;
   crossed: number | null;
   ticked: number | null;
   right: number[];

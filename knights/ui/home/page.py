@@ -37,6 +37,7 @@ def show() -> None:
         st.markdown("**Choose a square** and try it yourself.")
         page_link("learn", "Learn: seven lessons")
         page_link("classroom", "Join or lead a class")
+        page_link("classroom", "For teachers", {"view": "teachers"})
     with boards:
         _show_race()
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 import numpy as np
+import plotly.graph_objects as go
 import streamlit as st
 
 from knights.base.errors import InputError, whole_number
@@ -76,16 +77,21 @@ def map_of_starts(side: int, key: str) -> None:
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
-    with chart_in_place(
-        "learn_map", f"{PAGE}.{key}", "height: min(100cqw, var(--high)) !important; flex: none !important"
-    ):
-        chart(figure, key, f"The starts of the {board} board that have a tour")
+    _chart_as_board(figure, key, f"The starts of the {board} board that have a tour")
 
 
-def learned_from_samples(key: str) -> None:
-    """Draw the mistakes of tie-breaks learned from few boards and from many."""
-    figure = sample_figure()
-    chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")
+def two_samples(key: str) -> None:
+    """Draw the mistakes of a tie-break chosen on few boards, and of one chosen on many."""
+    _chart_as_board(
+        sample_figure(), key, "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many"
+    )
+
+
+def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
+    """Draw a chart as large as a board."""
+    lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
+    with chart_in_place("learn_chart", f"{PAGE}.{key}", lengths):
+        chart(figure, key, alt)
 
 
 def _cutoff(text: str) -> int:
@@ -140,7 +146,7 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> str
     after = f"A restart after {chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
     endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
     place = CUTOFFS.index(chosen)
-    expected, error = sample.expected(place), sample.expected_error(place) or 0.0
+    expected, error = sample.expected(place) or (None, 0.0)
     if expected is None:
         return f"**{after}**: this sample cannot tell what it costs. {endless}"
     real = [runs for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]

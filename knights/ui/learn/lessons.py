@@ -3,17 +3,20 @@
 A test recomputes every number that they name.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
 
 import streamlit as st
 
 from knights.boards.board import Board
+from knights.play.by_hand import walk_of
+from knights.play.classroom.poll import NEARLY, Kind, Link, Poll
+from knights.ui.classroom.seat import offer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import here
-from knights.ui.controls.links import TOUR, case_settings, page_link
+from knights.ui.controls.links import case_settings, page_link
 from knights.ui.controls.setting import Setting
 from knights.ui.learn.boards import (
     CUTOFF,
@@ -21,20 +24,13 @@ from knights.ui.learn.boards import (
     SIDE,
     around_a_dead_end,
     beginning,
-    learned_from_samples,
     map_of_starts,
     show_restarts,
+    two_samples,
 )
 from knights.ui.views import BoardView, ViewsPage
 
-
-@dataclass(frozen=True)
-class Link:
-    """A link to the page that shows a lesson large: the name of the page, its settings, and the text of the link."""
-
-    page: str
-    settings: Mapping[str, str]
-    words: str = "Open it large"
+LARGE = "Open it large"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -44,8 +40,8 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     Attributes:
         words: the idea itself, as Markdown.
         picture: draws its board or chart; called with its key.
-        question: to be asked before the answer is opened.
-        history: who found it, and why it matters; a line each.
+        poll: the question, to be asked before the answer is opened.
+        link: the page that shows it large.
         plays: whether its board has steps to play.
         more: shows more of it below the board; ``settings`` are those of that part.
     """
@@ -53,10 +49,8 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     title: str
     words: str
     picture: Callable[[str], None]
-    question: str
-    answered: str
+    poll: Poll
     link: Link
-    history: tuple[str, ...] = ()
     plays: bool = True
     more: Callable[[], None] = lambda: None
     settings: Sequence[Setting[Any]] = ()
@@ -79,12 +73,12 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         choice = _page().choice
         names, name = list(choice.options), choice.value
         number = names.index(name)
-        st.markdown(f"**Question:** {self.question}")
+        st.markdown(f"**Question:** {self.poll.prompt}")
         with st.expander("Answer", key=f"{PAGE}.answer.{name}"):
-            st.markdown(self.answered)
-        page_link(self.link.page, self.link.words, self.link.settings)
-        board = {name: text for name, text in self.link.settings.items() if name in (*TOUR[:4], "shape")}
-        page_link("play", "Ask a class what the rule does next", {**board, "view": "be"})
+            st.markdown(self.poll.reason)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            offer(lambda: [replace(self.poll, link=self.link)])
+            page_link(self.link.page, self.link.words, self.link.settings, width="content")
         with st.container(horizontal=True, vertical_alignment="center"):
             for label, other in (("Previous", number - 1), ("Next", number + 1)):
                 there = 0 <= other < len(names)
@@ -95,14 +89,13 @@ class Lesson(BoardView["Lesson", "Lesson"]):
                     args=(names[other] if there else "",),
                     disabled=not there,
                 )
-            st.caption(f"{number + 1} of {len(names)}")
+            st.caption(f"{number + 1} of {len(names)}", width="content")
+            page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
-        """Show the player's controls, and the history."""
+        """Show the player's controls."""
         if self.plays:
             player_controls()
-        for line in self.history:
-            st.caption(line)
 
     def below(self, lesson: Self) -> None:
         """Show what the lesson has below its board."""
@@ -119,6 +112,16 @@ CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 """Twelve squares: a chessboard of four without its corners."""
 
 
+def _walk(board: Board, squares: str) -> bytes:
+    """Return the walk of a poll, whose squares are written as ``23`` for row 2, column 3."""
+    return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
+
+
+CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
+_MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
+FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
+"""The onward squares of a square in the middle of a chessboard, with their degrees."""
+
 LESSONS = {
     "degree": Lesson(
         title="Degree",
@@ -126,92 +129,132 @@ LESSONS = {
         "The **degree** of a square is the number of unvisited squares that one can go to from there. A low degree "
         "means: hard to reach later.",
         picture=partial(beginning, CROSS, (0, 1), "warnsdorff", 1),
-        question="Which squares of an empty chessboard have the smallest degree?",
-        answered="The corners. Only two squares lead to a corner; eight lead to a square in the middle.",
+        poll=Poll(
+            "Which square of an empty chessboard has the smallest degree?",
+            CHESSBOARD,
+            best=frozenset({(0, 0), (0, 7), (7, 0), (7, 7)}),
+            reason="A corner. Only two squares lead to a corner; eight lead to a square in the middle.",
+        ),
         link=Link(
             "tour",
             {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "view": "graph"},
             "Unfold the cross: a tour is easy to see",
         ),
-        history=(
-            "**About 840** al-Adli of Baghdad, a master of chess, writes down a tour. It is the oldest that we know.",
-            "**1759** Euler studies the tours. They are among the first questions about paths through a network.",
-            "**1823** Warnsdorff finds a simple rule: which square to try first. Every program that plans a route or "
-            "a timetable asks the same: what should I try first?",
-        ),
     ),
     "rule": Lesson(
         title="The rule",
         words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
-        "and keeps the middle for the end.",
+        "and keeps the middle for the end. A search without the rule is **blind**: it tries the moves in a fixed "
+        "order. The puzzle is from about 840, Euler studied it in 1759, and Warnsdorff found the rule in 1823.",
         picture=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
-        question="Two searches start in the same corner of a chessboard. One tries the moves in a fixed order, the "
-        "other obeys the rule. How many steps does each of them need?",
-        answered="The rule needs 64 steps and makes no mistake. Blind search needs 3,242,065 steps.",
+        poll=Poll(
+            "A search with the rule needs 64 steps from this corner. How many does blind search need?",
+            CHESSBOARD,
+            _walk(CHESSBOARD, "00"),
+            best=frozenset({3_242_065}),
+            reason="Blind search needs 3,242,065 steps. The rule needs 64 and makes no mistake.",
+            rule=NEARLY,
+            kind=Kind.NUMBER,
+        ),
         link=Link(
-            "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Open the race"
+            "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Watch the race"
         ),
     ),
     "tie": Lesson(
         title="A tie",
-        words="Often several squares share the least degree. A **tie-break** decides: the order of the moves, the "
-        "distance from the centre, or chance.",
-        picture=partial(beginning, Board(8, 8), (3, 3), "warnsdorff", 1),
-        question="Two searches obey the same rule and differ only where there is a tie. Does that matter?",
-        answered="Yes. On a 5×5 board one needs 1,734 steps, the other 25. They first differ at a tie: one "
-        "takes the first square in the move order, the other the square farthest from the centre.",
+        words="Often several squares share the least degree: a **tie**. A **tie-break** decides among them: the order "
+        "of the moves, the distance from the centre, or chance.",
+        picture=partial(beginning, CHESSBOARD, (3, 3), "warnsdorff", 1),
+        poll=Poll(
+            "To which square may the rule go from here?",
+            CHESSBOARD,
+            _walk(CHESSBOARD, "33"),
+            choices=frozenset(FROM_THE_MIDDLE),
+            best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
+            degrees=FROM_THE_MIDDLE,
+            reason="To any of the four squares of degree 5: a tie. Which one matters: on a 5×5 board two searches "
+            "that differ only in the tie-break need 1,734 steps and 25.",
+        ),
         link=Link(
-            "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"
+            "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Watch the race"
         ),
     ),
     "dead-end": Lesson(
         title="A dead end",
         words="The rule can be wrong. Step forward: the knight comes to a square with **no onward square**, and other "
         "squares are left. The search **backtracks**: it goes back one square and tries the next choice there. An "
-        "**ordering** tries every choice in the end: if it fails, there is no tour. A **filter** tries only least "
-        "degrees: its failure proves nothing.",
-        picture=partial(around_a_dead_end, Board(5, 5), (4, 2), "warnsdorff", before=4, after=60),
-        question="On a 5×6 board a filter stops after 15 steps without a tour. Is there none?",
-        answered="There is one, and an ordering finds it after 320,889 steps. The filter never tried a move that the "
-        "tour needs.",
-        link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search")),
-    ),
-    "sample": Lesson(
-        title="A small sample",
-        words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
-        "tie-break be **learned** from boards? Each dot is one: the best of 300 on all boards up to that size. It is "
-        "judged on larger boards that were **held out**: they played no part in the choice.",
-        picture=learned_from_samples,
-        question="A tie-break makes no mistake from any of the 138 starts of 5×5 to 8×8. Is it a good one?",
-        answered="No: so few starts suit many rules by luck. At the median of five searches the best up to 8×8 makes "
-        "2,013 mistakes of the 6,665 starts held out, the best up to 24×24 makes 16. Roth's tie-break, which learned "
-        "from no board, makes 54. Never judge a rule on the boards it was chosen on.",
-        link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
-        plays=False,
+        "**ordering** is a search that tries every choice in the end: if it fails, there is no tour. A **filter** "
+        "tries only least degrees. From one start of the 5×6 board a filter stops after 15 steps without a tour; an "
+        "ordering finds one after 320,889 steps.",
+        picture=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
+        poll=Poll(
+            "The knight is in a dead end. On which square did it go wrong?",
+            SMALL,
+            _walk(SMALL, "42 34 13 01 20 41 33 14 02 21 40 32 44 23 04 12 00"),
+            best=frozenset({(2, 1)}),
+            reason="On 2,1, its square number 10. After number 9 there was still a tour; after number 10 there is "
+            "none. The dead end comes seven squares later.",
+        ),
+        link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
     ),
     "parity": Lesson(
         title="Parity",
         words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
         "starts and ends on that colour.",
         picture=partial(map_of_starts, 5),
-        question="Why is there no tour from a square next to a corner?",
-        answered="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares next to "
-        "the corners have the colour with only 12 squares. From these twelve no search can succeed.",
-        link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff")),
+        poll=Poll(
+            "Can a tour of the 5×5 board start next to a corner?",
+            SMALL,
+            _walk(SMALL, "01"),
+            best=frozenset({False}),
+            reason="No. A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares "
+            "next to the corners have the colour with only 12 squares. From these twelve no search can succeed.",
+            kind=Kind.YES_NO,
+        ),
+        link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff"), LARGE),
         plays=False,
     ),
     "restart": Lesson(
         title="Restart",
         words="A failed attempt usually went wrong early, and undoing it move by move can take years. It is cheaper "
         "to **restart** and make other choices.",
-        picture=partial(around_a_dead_end, Board(7, 7), (0, 6), "squirrel-cull", before=3, after=40),
-        question="Chance decides all ties, 2,000 times from the same corner of a 7×7 board. Most searches end soon. "
-        "How long do the others take?",
-        answered="About three in four find a tour on the first try. Most of the others have none after 100,000 steps. "
-        "With a restart after 10 backtracks all of them end soon.",
-        link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search")),
+        picture=partial(around_a_dead_end, SEVEN, (0, 6), "squirrel-cull", before=3, after=40),
+        poll=Poll(
+            "This search restarts at a dead end. How many restarts does it need until it has a tour?",
+            SEVEN,
+            _walk(
+                SEVEN,
+                "06 25 46 65 53 61 40 21 00 12 04 16 35 56 64 45 66 54 62 50 31 10 02 14 26 05 13 01 20 41 33 52 60",
+            ),
+            best=frozenset({2}),
+            reason="Two. Let chance decide all ties, 2,000 times from one corner of this board: about three in four "
+            "searches find a tour on the first try, and most of the others have none after 100,000 steps. With a "
+            "restart after 10 backtracks all of them end soon.",
+            rule=NEARLY,
+            kind=Kind.NUMBER,
+        ),
+        link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search"), LARGE),
         more=show_restarts,
         settings=(SIDE, CUTOFF),
+    ),
+    "sample": Lesson(
+        title="A small sample",
+        words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
+        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample of boards. Then "
+        "that one is judged on larger boards that were **held out**: they played no part in the choice.",
+        picture=two_samples,
+        poll=Poll(
+            "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
+            "on larger boards?",
+            best=frozenset({False}),
+            reason="The one chosen on more boards. Of the 6,665 starts held out, the best up to 8×8 makes 2,013 "
+            "mistakes at the median of five searches, the best up to 24×24 makes 16. The boards up to 8×8 have only "
+            "138 starts: many rules suit them by luck.",
+            kind=Kind.YES_NO,
+            sides=("Chosen up to 8×8", "Chosen up to 24×24"),
+        ),
+        link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
+        plays=False,
     ),
 }
 """By the names of their views, in their order."""

@@ -10,6 +10,7 @@ from knights.base.rng import MAX_SEED
 from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.heuristics.tie_breaks import RULES
+from knights.play.classroom.poll import poll
 from knights.play.exercise import (
     Answer,
     Question,
@@ -24,7 +25,7 @@ from knights.play.exercise import (
     write_answer,
 )
 from knights.ui.chart import answer
-from knights.ui.classroom.seat import offer_exercise
+from knights.ui.classroom.seat import offer
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import draw_board, draw_start, square_word
@@ -145,7 +146,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             _show_question(exercise, tiles)
         player_controls()
         if not exercise.answers:
-            offer_exercise(exercise.questions)
+            offer(lambda: [poll(question) for question in exercise.questions])
 
     def without(self) -> None:
         """Draw the board alone."""

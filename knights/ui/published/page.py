@@ -16,8 +16,15 @@ from knights.base.text import csv_text, seconds_in_words
 from knights.base.work import Progress, Work
 from knights.boards.pictures.colours import END, START, VERMILLION
 from knights.reproduction import describe, replay
-from knights.reproduction.rows import Agreement, ClaimRow, Publication, as_json, in_words, summarise
-from knights.reproduction.searching import different_squares
+from knights.reproduction.rows import (
+    Agreement,
+    ClaimRow,
+    Publication,
+    as_json,
+    different_squares,
+    in_words,
+    summarise,
+)
 from knights.ui.chart import CASE, table
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link

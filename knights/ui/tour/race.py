@@ -1,6 +1,7 @@
 """A view of the Tour page: two variants on the same board from the same start, step for step."""
 
 from collections.abc import Callable
+from functools import partial
 
 from knights.base.errors import InputError
 from knights.boards.pictures.fold import Fold
@@ -10,7 +11,9 @@ from knights.engine.result import Outcome, SearchResult
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
+from knights.play.classroom.poll import TOO_LARGE, can_be_tapped, number_of_steps
 from knights.ui.chart import answer
+from knights.ui.classroom.seat import offer_some
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems
@@ -50,7 +53,7 @@ class RaceView(BoardView[Case, Race | None]):
         answer(None, "Which search needs fewer steps?", "", ())
 
     def beside(self, run: Race | None) -> None:
-        """Draw the menu of the opponent of the variant chosen below, and the examples."""
+        """Draw the menu of the opponent of the variant chosen below, the examples, and questions for a class."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -60,6 +63,10 @@ class RaceView(BoardView[Case, Race | None]):
             own=True,
         )
         preset_control()
+        if run is not None:
+            sides = {f"Steps of {title_of(side.variant)}": side for side in (run.first, run.second)}
+            why = "" if can_be_tapped(run.first.board) else TOO_LARGE
+            offer_some({words: partial(number_of_steps, side) for words, side in sides.items()}, why)
 
     def board(self, run: Race | None) -> None:
         """Draw the two boards."""

@@ -76,7 +76,7 @@ def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)
-    curves = [profile(group[0].variant, group) for group in groups]
+    curves = [profile(group) for group in groups]
     return {
         "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
         "curves": [(one.per_square.tolist(), one.shares.tolist()) for one in curves],
@@ -170,8 +170,8 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
 
 def test_results_in_order_are_those_of_one_worker() -> None:
     variants = (POHL, ROTH)
-    comparison = [*parts_of(run([_sweep(one) for one in variants], workers=1))]
-    shuffled = [part[np.array(half)] for part in comparison for half in _halves(len(part))]
+    comparison = parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))
+    shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]
     random.Random(3).shuffle(shuffled)
     ordered = in_order(shuffled, variants)
     assert [(part.board, part.variant) for part in ordered] == [
@@ -179,11 +179,3 @@ def test_results_in_order_are_those_of_one_worker() -> None:
     ]
     assert all((np.diff(part["start"]) > 0).all() for part in ordered)
     assert sum(map(len, ordered)) == 2 * (25 + 36 + 49)
-
-
-def _sweep(variant: Variant):
-    return Sweep(Cases(5, 7), variant, 900)
-
-
-def _halves(count: int) -> list[list[int]]:
-    return [list(range(0, count, 2)), list(range(1, count, 2))]

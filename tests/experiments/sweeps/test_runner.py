@@ -245,8 +245,9 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
 
 def test_a_batch_is_as_many_units_as_make_a_fair_share() -> None:
     """Share boards of 25 to 64 squares out to two threads: a share is an eighth of 8,418 squares to enter."""
-    waiting = runner._Waiting([Sweep(Cases(5, 8), NAMED["roth"].variant)], {})
-    sizes = [[len(unit.board) for unit in waiting.take(threads=2, larger=1)] for _ in range(4)]
+    sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
+    waiting = runner._Work(sweeps, {}, ByHand(), 2, shared=False)
+    sizes = [[len(unit.board) for unit in waiting._next(threads=2, larger=1)] for _ in range(4)]
     assert sizes == [[25, 36], [49], [64], []]
 
 

@@ -29,6 +29,14 @@ def stopped(monkeypatch):
     return stopped
 
 
+def test_the_challenge_does_not_call_roth_beaten_because_it_had_fewer_starts(stopped):
+    stopped(lambda part: str(part.variant) != "roth" or part.board.rows % 2 == 0)
+    app = done("compare?view=challenge&formula=f(turn - 8*centre)")
+    line = answer_of(app)
+    assert line.startswith("Partial: 1,520 of 2,840 starts are compared")
+    assert not VERDICTS.search(line)
+
+
 def test_side_by_side_compares_the_starts_that_all_have(stopped):
     whole = table(done("compare?first=5&last=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
     stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
@@ -38,6 +46,16 @@ def test_side_by_side_compares_the_starts_that_all_have(stopped):
     assert "Starts won against" not in texts(app)
     columns = ["variant", "starts", "solved", "without a mistake", "PAR-10"]
     assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
+
+
+def test_optimisations_are_not_weighed_on_different_starts(stopped):
+    whole = table(done("published?work=ablation&first=5&last=5&steps=900"), "restarts on")
+    stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
+    app = done("published?work=ablation&first=5&last=6&steps=900")
+    assert answer_of(app).startswith("Partial: 25 of 61 starts are compared")
+    assert "Which optimisations save work" not in texts(app)
+    partial = table(app, "restarts on").drop(columns="time")
+    assert partial.equals(whole.drop(columns="time"))
 
 
 def test_before_a_variant_has_anything_there_is_no_table(stopped):

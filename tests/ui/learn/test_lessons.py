@@ -27,6 +27,8 @@ from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
+from knights.play.classroom.poll import Poll
+from knights.play.ending import truth
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.lessons import LESSONS, Lesson
 from tests.benchmarks.report_discovery import mistakes, sample
@@ -90,8 +92,10 @@ def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
     lesson = LESSONS["rule"]
     rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
     assert (rule.steps, rule.backtracks) == (64, 0)
-    assert f"needs {rule.steps} steps and makes no mistake" in lesson.answered
-    assert f"Blind search needs {blind.steps:,} steps" in lesson.answered
+    assert f"needs {rule.steps} steps from this corner" in lesson.poll.prompt
+    assert f"Blind search needs {blind.steps:,} steps. The rule needs {rule.steps}" in lesson.poll.reason
+    assert lesson.poll.best == {blind.steps}
+    assert lesson.poll.squares == (blind.start,)
 
 
 def test_several_squares_share_the_least_degree():
@@ -99,12 +103,56 @@ def test_several_squares_share_the_least_degree():
     ((_, walk),) = walks(log)
     degrees = list(onward(log.board, walk).values())
     assert degrees.count(min(degrees)) > 1
+    asked = LESSONS["tie"].poll
+    assert asked.degrees == asked_degrees(asked)
+    least = min(asked.degrees.values())
+    assert asked.best == {square for square, degree in asked.degrees.items() if degree == least}
+    assert f"the four squares of degree {least}" in asked.reason
+    assert len(asked.best) == 4
+
+
+def asked_degrees(asked: Poll) -> dict[Any, int]:
+    """Return the onward squares of a question with their degrees."""
+    return onward(asked.board, list(asked.walk))
+
+
+def test_the_corners_have_the_smallest_degree():
+    asked = LESSONS["degree"].poll
+    degrees = {square: len(list(asked.board.onward(square))) for square in asked.board}
+    assert min(degrees.values()) == 2
+    assert max(degrees.values()) == 8
+    assert asked.best == {square for square, degree in degrees.items() if degree == 2}
+
+
+def test_the_knight_went_wrong_where_the_question_says():
+    asked = LESSONS["dead-end"].poll
+    board, squares = asked.board, asked.squares
+    log = around_the_first_dead_end(board, squares[0], "warnsdorff", 0, 0)
+    assert bytes(log.walk.tolist()) == asked.walk
+    (found,) = parts_of(truth(board, squares))
+    assert found.wrong_move is not None
+    assert not found.or_before
+    number = found.wrong_move + 1
+    assert asked.best == {squares[number - 1]}
+    assert "{},{}".format(*squares[number - 1]) in asked.reason
+    assert f"its square number {number}. After number {number - 1}" in asked.reason
+    assert len(squares) - number == 7
+    assert "seven squares later" in asked.reason
+
+
+def test_the_search_restarts_twice():
+    lesson = LESSONS["restart"]
+    found = searched(lesson, lesson.link.settings["variant"])
+    assert lesson.poll.best == {found.restarts} == {2}
+    assert found.tour is not None
+    log = around_the_first_dead_end(found.board, found.start, lesson.link.settings["variant"], 0, 0)
+    assert bytes(log.walk.tolist()) == lesson.poll.walk
 
 
 def test_two_searches_part_at_a_tie():
     lesson = LESSONS["tie"]
     first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
-    assert f"one needs {first.steps:,} steps, the other {second.steps:,}." in lesson.answered
+    assert f"need {first.steps:,} steps and {second.steps}." in lesson.poll.reason
     assert first.tour is not None
     assert second.tour is not None
     board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
@@ -136,22 +184,21 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
     lesson = LESSONS["dead-end"]
     filtered, ordered = searched(lesson, lesson.link.settings["variant"]), searched(lesson, "warnsdorff")
     assert filtered.outcome is Outcome.EXHAUSTED
-    assert f"after {filtered.steps} steps" in lesson.question
+    assert f"after {filtered.steps} steps" in lesson.words
     assert ordered.outcome is Outcome.FOUND
-    assert f"after {ordered.steps:,} steps" in lesson.answered
+    assert f"after {ordered.steps:,} steps" in lesson.words
     assert verdict(Board(5, 6), (2, 1)).exists
 
 
 @pytest.mark.slow
 def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     lesson = LESSONS["sample"]
-    assert f"any of the {starts_of(Study(5, 8))} starts of 5×5 to 8×8" in lesson.question
+    assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
     assert mistakes(FIRST, *HELD_OUT) == ROTH
     for size in (8, 24):
-        assert f"{median(HELD_OUT_MISTAKES[size]):,}" in lesson.answered
-    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.answered
-    assert f"makes {ROTH}" in lesson.answered
+        assert f"up to {size}×{size} makes {median(HELD_OUT_MISTAKES[size]):,}" in lesson.poll.reason
+    assert f"Of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
@@ -166,7 +213,8 @@ def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
     assert (found.sum(), results.proved.sum()) == (13, 12)
     assert "Of 25 squares 13 have the colour of the corners" in lesson.words
     told = lesson.link.settings
-    assert not found[int(told["row"]), int(told["column"])]
+    assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
+    assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
 
 
 def test_the_search_begins_again_in_the_middle():

@@ -43,6 +43,7 @@ class Game:
         crossed, ticked: the index of a square that is marked as a wrong or a right answer; None for none.
         right: the indices of the squares that are right answers.
         shares: the indices of the squares that a class chose, each with its share of the answers.
+        anywhere: whether any square can be chosen, not only one where a move leads.
     """
 
     onward: str = "dots"
@@ -56,6 +57,7 @@ class Game:
     ticked: int | None = None
     right: tuple[int, ...] = ()
     shares: tuple[tuple[int, float], ...] = ()
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

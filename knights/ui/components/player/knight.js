@@ -8,7 +8,7 @@ const TRACES = 6; // squares left again that are still shown
 /** @type {Game} */
 const NO_GAME = {
   onward: "least", asks: false, plays: false, free: false, trail: true, string: false, arrow: null, crossed: null,
-  ticked: null, right: [], shares: [],
+  ticked: null, right: [], shares: [], anywhere: false,
 };
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
@@ -196,6 +196,7 @@ class KnightPainter extends BoardPainter {
   // Why the knight cannot go to a square from where it stands; empty if it can.
   refusal(square, position) {
     if (this.holes.has(square)) return "a hole";
+    if (this.game.anywhere) return "";
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when >= 0) return this.game.trail ? `visited already, number ${number(when + 1)}` : "visited already";
     const piece = articled(this.data.piece);

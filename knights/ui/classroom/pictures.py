@@ -1,0 +1,115 @@
+"""Answers as pictures in HTML: bars for yes or no, dots on a line for numbers; and the summary to print."""
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+from math import log1p
+
+from knights.base.text import plural
+from knights.play.classroom.classroom import Snapshot, Tally
+from knights.play.classroom.poll import NEAR, Grade, Kind, Poll
+
+PLACES = 40
+"""The places on the line of the numbers: guesses of one place are dots one above the other."""
+TALLEST = 7
+"""The dots one above the other from which on they are drawn closer."""
+
+STYLE = """
+.sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
+  font-size: 1.15rem; margin: .25rem 0 }
+.sides i { display: block; height: 1.9rem; min-width: 3px; border-radius: .25rem;
+  background: light-dark(#B9BEC6, #5A6470) }
+.sides .right { font-weight: 700 }
+.sides i.right, .guesses b::before { background: light-dark(#007A5A, #2FBF93) }
+.guesses { position: relative; height: 8.5rem; margin: .5rem 3rem 0 1rem; border-bottom: 2px solid currentColor;
+  font-variant-numeric: tabular-nums }
+.guesses i { position: absolute; width: .8rem; height: .8rem; margin-left: -.4rem; border-radius: 50%;
+  background: light-dark(#0072B2, #56B4E9) }
+.guesses u { position: absolute; top: 1.6rem; bottom: 0; background: light-dark(#007A5A, #2FBF93); opacity: .18 }
+.guesses b { position: absolute; top: 0; bottom: 0; width: 0 }
+.guesses b::before { content: ""; position: absolute; top: 1.6rem; bottom: 0; left: -2px; width: 4px }
+.guesses b span { position: absolute; transform: translateX(-50%); white-space: nowrap }
+.guesses .scale { position: absolute; top: 100%; transform: translateX(-50%); padding-top: .2rem }
+.guesses + p { margin: 1.8rem 0 0; font-size: .9rem }
+.summary { border-collapse: collapse; width: 100% }
+.summary :is(th, td) { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid gray }
+"""
+"""The style of the pictures."""
+
+
+def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
+    """Return the picture of the answers to a question whose answers are numbers, or yes or no.
+
+    With ``everyone`` it has all answers, else the right one and the visitor's own.
+    """
+    if poll.kind is Kind.YES_NO:
+        return _sides(look, poll, everyone)
+    (right,) = poll.best
+    assert isinstance(right, int)
+    if not everyone:
+        mark = "✓" if poll.grade(look.own) is Grade.RIGHT else "✗"
+        words = f"{mark} the dot: your guess; green: the answer" if look.has_answered else "green: the answer"
+        return _line([look.own] if isinstance(look.own, int) else [], right, words)
+    guesses = [guess for guess, count in look.shares.items() if isinstance(guess, int) for _ in range(count)]
+    return _line(sorted(guesses), right, "each dot: a guess; green: the answer, from half of it to twice")
+
+
+def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
+    """Return two bars with their shares of the answers; a guest's has the right and the own answer only."""
+    rows = []
+    for side, words in zip((True, False), poll.sides, strict=True):
+        is_right, is_own = side in poll.best, look.own is side
+        mark = "✓ " if is_right else "✗ " if is_own else ""
+        kind = ' class="right"' if is_right else ""
+        count = look.shares.get(side, 0)
+        share = count / max(1, look.answered) if everyone else 0.0
+        told = f"{share:.0%} · {count:,}" if everyone else "your answer" if is_own else ""
+        bar = f'<i{kind} style="width:{100 * share:.0f}%"></i>'
+        rows.append(f"<span{kind}>{mark}{escape(words)}</span><div>{bar}</div><span{kind}>{told}</span>")
+    return f'<div class="sides">{"".join(rows)}</div>'
+
+
+def _line(guesses: Sequence[int], right: int, words: str) -> str:
+    """Return guesses as dots on a logarithmic line, with the answer across and the band of what counts as right."""
+    least, most = min([right, *guesses]), max([right, *guesses])
+    low, high = log1p(min(least, right / NEAR)), log1p(max(most, right * NEAR, 1))
+
+    def place(number: float) -> float:
+        return 100 * (log1p(number) - low) / (high - low)
+
+    stacks = Counter[int]()
+    dots = []
+    for guess in guesses:
+        at = round(place(guess) / 100 * PLACES)
+        dots.append((100 * at / PLACES, stacks[at]))
+        stacks[at] += 1
+    step = 0.9 * min(1.0, TALLEST / max(stacks.values(), default=1))
+    drawn = "".join(f'<i style="left:{x:.1f}%;bottom:{y * step + 0.1:.2f}rem"></i>' for x, y in dots)
+    ends = "".join(
+        f'<span class="scale" style="left:{place(number):.1f}%">{number:,}</span>'
+        for number in sorted({least, most})
+    )
+    band = f'<u style="left:{place(right / NEAR):.1f}%;right:{100 - place(right * NEAR):.1f}%"></u>'
+    answer = f'<b style="left:{place(right):.1f}%"><span>{right:,}</span></b>'
+    return f'<div class="guesses">{band}{answer}{drawn}{ends}</div><p>{words}</p>'
+
+
+def summary_html(tallies: Sequence[Tally]) -> str:
+    """Return the results as an HTML table: a question in a row, in the order given."""
+    rows = "".join(
+        f"<tr><td>{tally.number}</td><td>{escape(tally.poll.prompt)}</td>"
+        f"<td>{tally.right + tally.rule:,} of {tally.answered:,}</td><td>{escape(tally.poll.reason)}</td></tr>"
+        for tally in tallies
+    )
+    head = "".join(f"<th scope=col>{words}</th>" for words in ("No.", "Question", "Right", "Answer"))
+    return f'<table class="summary"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def summary_page(code: str, tallies: Sequence[Tally]) -> str:
+    """Return the results as a page of its own, to print."""
+    title = f"Classroom {code}: {plural(len(tallies), 'question')}, the hardest first"
+    style = f"@page {{ margin: 15mm }} body {{ font: 12pt/1.4 sans-serif; color-scheme: light }} {STYLE}"
+    return (
+        f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{style}</style></head><body><h1>{title}</h1>{summary_html(tallies)}</body></html>"
+    )

@@ -1,0 +1,99 @@
+"""The teachers' screen: a lesson of 45 minutes, one of 15, questions for home, and what to print."""
+
+import streamlit as st
+
+from knights.play.classroom.poll import Link
+from knights.ui.classroom.seat import PAGE, doing, lead, led, open_classroom
+from knights.ui.controls.address import set_projector
+from knights.ui.controls.links import case_settings, open_page, page_link
+from knights.ui.views import ChartView
+
+CLASSROOM, BY_HAND, DEGREE = (
+    Link(PAGE, {}, "Classroom"),
+    Link("play", {}, "By hand"),
+    Link("learn", {}, "Degree"),
+)
+RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
+EXERCISE = Link("play", {"view": "be"}, "Be the algorithm")
+PLANS = {
+    "A lesson of 45 minutes": (
+        (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
+        (8, BY_HAND, "Each student looks for a tour by hand. Who visits the most squares?"),
+        (7, DEGREE, "Ask which square has the smallest degree."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, watch the race."),
+        (10, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (7, PARITY, "Ask whether a tour can start next to a corner. End, and show the results."),
+    ),
+    "A lesson of 15 minutes": (
+        (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, watch the race."),
+        (4, PARITY, "Ask whether a tour can start next to a corner."),
+    ),
+}
+"""The minutes of each part of a lesson, its page, and what to do there."""
+HOME = (
+    Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
+    Link(
+        "sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board does a tour start, and why?"
+    ),
+    Link(
+        "tour",
+        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
+        "Where does the rule make its first mistake here?",
+    ),
+)
+SHEET = Link(
+    "tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print."
+)
+
+
+class TeachersView(ChartView[tuple[()]]):
+    """The plans of two lessons, with a button for each of their parts."""
+
+    title = "For teachers"
+
+    def ask(self, complaints: list[str]) -> tuple[()]:
+        """Return an empty question: there is nothing to set."""
+        return ()
+
+    def waits(self) -> bool:
+        """Return True: there are no settings to be folded."""
+        return True
+
+    def show(self, question: tuple[()]) -> None:
+        """Show both plans, the questions for home, and the sheet to print."""
+        st.markdown(
+            "Each button opens a page for the projector. There, **Ask the class** sends its question to the phones; "
+            "the button with the code of your classroom leads back to the answers."
+        )
+        places = st.columns(2, gap="large")
+        for place, title in zip(places, PLANS, strict=True):
+            with place:
+                _show_plan(title)
+        with places[1]:
+            for title, links in {"Three questions for home": HOME, "To print": (SHEET,)}.items():
+                st.subheader(title)
+                for link in links:
+                    page_link(link.page, link.words, link.settings)
+
+
+def _show_plan(title: str) -> None:
+    st.subheader(title)
+    for minutes, link, words in PLANS[title]:
+        first, button, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
+        first.markdown(f"**{minutes} min**")
+        button.button(
+            link.words, key=f"{PAGE}.{title}.{link.words}", on_click=doing(_open, link), width="stretch"
+        )
+        last.markdown(words)
+
+
+def _open(link: Link) -> None:
+    """Open the page of a part of a lesson in projector mode; that of the classroom opens one if there is none."""
+    set_projector(True)
+    if link.page != PAGE:
+        open_page(link.page, link.settings)
+    elif (classroom := led()) is not None:
+        lead(classroom)
+    else:
+        open_classroom()
