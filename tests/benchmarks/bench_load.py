@@ -1,8 +1,8 @@
 """How long visitors wait while others work: a server of its own, N tabs that each change a setting every two seconds.
 
 ``clicks=30`` has 30 tabs of the Tour page that choose another board every two seconds, for a second per tab;
-``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who opens pages; ``classroom=60`` a class of 60
-phones in one classroom. Wanted there on two processors: 0.1 s from an answer to “it is in” at the 95th percentile,
+``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who opens pages; ``classroom=60`` a class
+of 60 phones in one classroom. Wanted there on two processors: 0.1 s from an answer to “it is in” at the 95th percentile,
 2 s from the reveal to the last grade, and as much memory after 50 questions as after five.
 """
 
