@@ -2,8 +2,8 @@
 
 ``clicks=30`` has 30 tabs of the Tour page that choose another board every two seconds, for a second per tab;
 ``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who opens pages; ``classroom=60`` a class
-of 60 phones in one classroom. Wanted there on two processors: 0.1 s from an answer to “it is in” at the 95th percentile,
-2 s from the reveal to the last grade, and as much memory after 50 questions as after five.
+of 60 phones in one classroom. Wanted there on two processors: 0.1 s from an answer to “it is in” at the 95th
+percentile, 2 s from the reveal to the last grade, and as much memory after 50 questions as after five.
 """
 
 import sys
