@@ -5,20 +5,17 @@ import shlex
 from itertools import permutations
 from urllib.parse import parse_qsl
 
-import click
 import pytest
 
 from knights.api.results import answer
 from knights.base.questions import command_line, command_words, make, parameters, read, values_of, write
-from knights.cli import COMMANDS
-from knights.cli.options import Command
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
-from knights.experiments.comparisons import Comparison
 from knights.experiments.comparisons.ablation import Ablation
 from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import as_toml, read_experiment
-from knights.experiments.sweeps import Sweep
+from knights.experiments.sweeps.cases import Sweep
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query
 from tests.base.test_questions import EXAMPLES
@@ -66,18 +63,6 @@ def test_a_question_goes_out_by_any_face_and_comes_back_by_any_other(kind):
     faces = FACES if hasattr(kind, "COMMAND") else FACES[:3]
     for out, back in permutations(faces, 2):
         assert back(out(question)) == question, (out, back)
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_has_an_option_or_an_argument_for_each_parameter_of_its_question(name):
-    command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
-    if not isinstance(command, Command) or command.kind is None:
-        return
-    made = {param.name: param for param in command.params}
-    for key, one in parameters(command.kind).items():
-        is_argument = key in getattr(command.kind, "ARGUMENTS", ())
-        assert isinstance(made[key], click.Argument) == is_argument
-        assert is_argument or one.option in made[key].opts
 
 
 def test_every_question_has_a_command_but_the_race():

@@ -1,36 +1,69 @@
 """Reading takes time in proportion to the text, whatever is in it: nobody's blanks stop another visitor."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from types import FrameType
 
 import pytest
 
 from knights.base.errors import InputError, whole_number
 from knights.base.text import shortened, split_outside_brackets
-from knights.boards.board import Board, parse_move_order, parse_square
+from knights.boards.board import Board, parse_leaper, parse_move_order, parse_square
+from knights.boards.shapes import parse_drawing, parse_holes
 from knights.experiments.comparisons.comparison import expansions, parse_variants
+from knights.experiments.files import read_experiment
 from knights.experiments.sweeps.cases import parse_starts
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.play.exercise import check_score, read_answers
 from knights.play.judging import judge, read_tour
+from knights.play.judging.reading import read_board
 from knights.sliding.puzzle import parse_state
-from tests.support.guard import within_a_minute
 
 pytestmark = pytest.mark.slow
 
-MANY = 200_000
-SEPARATORS = " \t\n\r,;|/._-:x0()[]{}"
+LETTERS = 60_000
+MINUTE = 60
+"""Seconds after which a reader has failed: a thousand times what it should take."""
+MARKS = [
+    *" \t\n\r,;|/._-:x0()[]{}'\"\\9#=é",
+    "1 ",
+    "0,0 ",
+    "a1 ",
+    "[[],",
+    "[0,1],",
+    ")(",
+    '"a".',
+    "{a=",
+    "a . ",
+]
+WORDS = ["not ", "max(", "1 if 1 else ", "a<", "0,1\n", "0x9"]
+HEAD = "rows,columns,row,column,outcome,steps,backtracks,restarts\n"
+
+
+def judged(text: str) -> object:
+    return judge(read_tour(text))
+
+
+def experiment(text: str) -> object:
+    return read_experiment(text, "x")
+
 
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
-    "a tour": (lambda text: judge(read_tour(text)), "1{}1"),
-    "a tour after a size": (lambda text: judge(read_tour(text)), "8{}x{}8{}\n1,1"),
-    "a tour of JSON": (lambda text: judge(read_tour(text)), '{{"tour":{}[[0,0],{}[1,2]]}}'),
-    "a tour in brackets": (lambda text: judge(read_tour(text)), "(0,0){}(1,2)"),
+    "a tour": (judged, "1{}1"),
+    "a tour after a size": (judged, "8{}x{}8{}\n1,1"),
+    "a tour of JSON": (judged, '{{"tour":{}[[0,0],{}[1,2]]}}'),
+    "a tour in brackets": (judged, "(0,0){}(1,2)"),
+    "a tour of a large board": (judged, "4096x4096 minus {}"),
     "a state": (parse_state, "1 2{}/3 0"),
     "a square": (parse_square, "1{},2"),
     "the name of a square": (Board(8, 8).square_named, "a{}1"),
+    "a board": (read_board, "8x8 {}"),
+    "a drawing": (parse_drawing, "#{}."),
+    "holes": (parse_holes, "0,0{}1,1"),
+    "a leaper": (parse_leaper, "1{},2"),
     "a move order": (parse_move_order, "1,2{}2,1"),
     "a variant": (parse_variant, "order.roth.{}"),
     "a variant with restarts": (parse_variant, "order.roth.-.12345678.{}10x{}99"),
@@ -43,16 +76,41 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "answers": (read_answers, "1,2{}x2,1"),
     "results": (
         lambda text: list(reopened(text, "rows.csv", 900, NAMED["roth"].variant)),
-        "rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0{},0\n",
+        HEAD + "5,5,0,0,found,25,0{},0\n",
     ),
+    "an experiment": (experiment, "[sweep]\n{}=1"),
+    "a list of an experiment": (experiment, "[sweep]\na=[{}]"),
+    "a text of an experiment": (experiment, "[sweep]\na='''{}'''"),
+    "a quotation of an experiment": (experiment, '[sweep]\na="{}"'),
     "brackets": (lambda text: split_outside_brackets(text, "."), "a{}b"),
     "a quotation": (shortened, "a{}b"),
 }
 
 
+@pytest.fixture
+def within_a_minute() -> Iterator[Callable[[str], None]]:
+    """Return a function: ``within_a_minute("Reading")`` fails the test unless what follows is done after a minute."""
+    told = ""
+
+    def fail(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(f"{told} is not done after a minute")
+
+    def begin(what: str) -> None:
+        nonlocal told
+        told = what
+        signal.alarm(MINUTE)
+
+    before = signal.signal(signal.SIGALRM, fail)
+    yield begin
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
 @pytest.mark.parametrize("reader", READERS)
-def test_many_separators_are_read_in_linear_time(reader: str) -> None:
+def test_many_marks_are_read_in_linear_time(reader: str, within_a_minute: Callable[[str], None]) -> None:
     read, form = READERS[reader]
-    for separator in SEPARATORS:
-        with within_a_minute(f"Reading {reader} with {separator!r}"), suppress(InputError):
-            read(form.replace("{}", separator * MANY).replace("{{", "{").replace("}}", "}"))
+    for mark in (*MARKS, *WORDS):
+        within_a_minute(f"Reading {reader} with {mark!r}")
+        filled = form.replace("{}", mark * (LETTERS // len(mark) // form.count("{}")))
+        with suppress(InputError):
+            read(filled.replace("{{", "{").replace("}}", "}") if "{{" in form else filled)

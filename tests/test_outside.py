@@ -1,8 +1,5 @@
 """Text from outside takes its readers little time and room, whatever is in it."""
 
-import subprocess
-import sys
-
 import pytest
 
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, InputError, bounded
@@ -11,26 +8,6 @@ from knights.boards.shapes import SHAPES, Family, Shape, parse_drawing, parse_ho
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
-from tests.run import ROOT
-
-READERS = ["experiments", "variants", "rows", "tours", "boards", "drawings", "formulas", "squares"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("reader", READERS)
-def test_the_worst_texts_of_full_length_are_read_or_refused_in_little_room(reader: str) -> None:
-    """Read in a process of its own that the system ends after far more time and room than is needed."""
-    ran = subprocess.run(
-        [sys.executable, "-m", "tests.support.worst_texts", reader],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    number, megabytes = map(int, ran.stdout.split())
-    assert number >= 2
-    assert megabytes < 600
 
 
 def test_each_bound_is_told() -> None:

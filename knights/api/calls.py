@@ -1,8 +1,9 @@
 """A call for each command, with its words, defaults and errors.
 
 Each call makes the question of its command from keywords, as :func:`knights.base.questions.make` does: a value, or its
-text as on the command line. What a call needs is imported when it is made: ``import knights`` costs little more than
-NumPy.
+text as on the command line; an InputError says which of them makes no sense. ``progress`` is a
+:data:`knights.api.watched.Watch`, and ``workers`` the number of searches that run at once, one per processor by
+default. What a call needs is imported when it is made: ``import knights`` costs little more than NumPy.
 """
 
 from collections.abc import Sequence
@@ -34,23 +35,13 @@ def sweep(
 ) -> "results.Swept":
     """Search from every start of the boards from ``first`` to ``last``; return a table of starts.
 
+    The other keywords are parameters of :class:`knights.experiments.sweeps.cases.Sweep`.
+
     >>> sweep(5, 6, "roth").total.found
     49
-
-    Args:
-        first, last: the range of sizes, or of rows if there are ``columns``.
-        variant: a variant, or its name or specification.
-        progress: see :data:`knights.api.watched.Watch`.
-        workers: searches that run at once; None for one per processor.
-        keywords: further parameters of :class:`knights.experiments.sweeps.sweep.Sweep`.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
     """
-    from knights.experiments.sweeps.sweep import Sweep
-
-    asked = {"first": first, "last": last, "variant": variant} | keywords
-    return cast("results.Swept", _answer(Sweep, asked, progress, workers))
+    asked = {"first": first, "last": last, "variant": variant}
+    return cast("results.Swept", _answer("sweep", asked | keywords, progress, workers))
 
 
 def compare(
@@ -64,21 +55,14 @@ def compare(
 ) -> "results.ComparisonResult":
     """Compare variants by step counts; return a table of variants, with tests and intervals.
 
+    ``variants`` are names or specifications with commas between, or a list of variants. The other keywords are
+    parameters of :class:`knights.experiments.comparisons.comparison.Comparison`.
+
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
     [47, 49]
-
-    Args:
-        first, last, progress, workers: as of :func:`sweep`.
-        variants: names or specifications with commas between, or a list of variants.
-        keywords: further parameters of :class:`knights.experiments.comparisons.comparison.Comparison`.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
     """
-    from knights.experiments.comparisons.comparison import Comparison
-
-    asked = {"first": first, "last": last, "variants": variants} | keywords
-    return cast("results.ComparisonResult", _answer(Comparison, asked, progress, workers))
+    asked = {"first": first, "last": last, "variants": variants}
+    return cast("results.ComparisonResult", _answer("compare", asked | keywords, progress, workers))
 
 
 def ablation(
@@ -86,20 +70,13 @@ def ablation(
 ) -> "results.AblationResult":
     """Switch the four parts of the 2009 variant on and off; return a table of the 16 combinations.
 
+    The other keywords are parameters of :class:`knights.experiments.comparisons.ablation.Ablation`.
+
     >>> {gain.part: gain.solved > 0 for gain in ablation(5, 5, steps=300).gains}["Warnsdorff"]
     True
-
-    Args:
-        first, last, progress, workers: as of :func:`sweep`.
-        keywords: further parameters of :class:`knights.experiments.comparisons.ablation.Ablation`.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
     """
-    from knights.experiments.comparisons.ablation import Ablation
-
-    asked = {"first": first, "last": last} | keywords
-    return cast("results.AblationResult", _answer(Ablation, asked, progress, workers))
+    asked = {"first": first, "last": last}
+    return cast("results.AblationResult", _answer("ablation", asked | keywords, progress, workers))
 
 
 def challenge(
@@ -107,21 +84,14 @@ def challenge(
 ) -> "results.ChallengeResult":
     """Compare your own tie-break with Roth's by the starts solved on the first try.
 
+    ``formula`` may also be the key of a tie-break. The other keywords are parameters of
+    :class:`knights.experiments.comparisons.challenge.Challenge`.
+
     >>> challenge("edge", tune=(5, 6), held_out=(7, 7)).standings[0].starts
     49
-
-    Args:
-        formula: a formula, or the key of a tie-break.
-        progress, workers: as of :func:`sweep`.
-        keywords: further parameters of :class:`knights.experiments.comparisons.challenge.Challenge`.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
     """
-    from knights.experiments.comparisons.challenge import Challenge
-
-    asked = {"formula": formula} | keywords
-    return cast("results.ChallengeResult", _answer(Challenge, asked, progress, workers))
+    asked = {"formula": formula}
+    return cast("results.ChallengeResult", _answer("challenge", asked | keywords, progress, workers))
 
 
 def discover(
@@ -129,102 +99,63 @@ def discover(
 ) -> "results.Discovered":
     """Search for a tie-break with few mistakes on the square boards of these sizes; return a table of formulas.
 
+    The other keywords are parameters of :class:`knights.experiments.discovery.study.Study`.
+
     >>> discover(5, 5, evaluations=3).front.best.operations > 0
     True
-
-    Args:
-        first, last, progress, workers: as of :func:`sweep`.
-        keywords: further parameters of :class:`knights.experiments.discovery.study.Study`.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
     """
-    from knights.experiments.discovery.study import Study
-
-    asked = {"first": first, "last": last} | keywords
-    return cast("results.Discovered", _answer(Study, asked, progress, workers))
+    asked = {"first": first, "last": last}
+    return cast("results.Discovered", _answer("discover", asked | keywords, progress, workers))
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
-    """Measure what restarts save; return a table of ways to restart.
+    """Measure what restarts save on a board; return a table of ways to restart.
+
+    The other keywords are parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
 
     >>> len(restarts(5, 5, runs=20).sample.steps)
     20
-
-    Args:
-        rows, columns: the sides of the board.
-        progress: see :data:`knights.api.watched.Watch`.
-        keywords: further parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
-
-    Raises:
-        InputError: if a word or a number makes no sense, or no tour starts there.
     """
-    from knights.experiments.comparisons.restarts import RestartQuestion
-
-    asked = {"rows": rows, "columns": columns} | keywords
-    return cast("results.Restarted", _answer(RestartQuestion, asked, progress))
+    asked = {"rows": rows, "columns": columns}
+    return cast("results.Restarted", _answer("restarts", asked | keywords, progress))
 
 
 def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
-    """Score every move order on a board: how many starts does it solve on the first try?
+    """Count the starts of a board that each of the 40,320 move orders solves on the first try.
 
-    Each of the 40,320 orders is one walk per start, linear in the squares.
+    The other keywords give the shape of the board and the piece. Cost: quadratic in the squares.
 
     >>> atlas(5, 5).scores.total
     376320
-
-    Args:
-        rows, columns: the sides of the board.
-        progress: see :data:`knights.api.watched.Watch`.
-        keywords: the shape of the board, and the piece.
-
-    Raises:
-        InputError: if the board is too large, or the shape makes no sense.
     """
-    from knights.experiments.atlas import AtlasQuestion
-
-    asked = {"rows": rows, "columns": columns} | keywords
-    return cast("results.Surveyed", _answer(AtlasQuestion, asked, progress))
+    asked = {"rows": rows, "columns": columns}
+    return cast("results.Surveyed", _answer("atlas", asked | keywords, progress))
 
 
 def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
     """Compare searches of sliding puzzles on the same random puzzles; return a table of searches.
 
+    ``sizes`` are like ``3x3,3x4``, rows first, or pairs. The other keywords are parameters of
+    :class:`knights.sliding.compare.PuzzleComparison`.
+
     >>> [row.outcome for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
     ['solved']
-
-    Args:
-        sizes: like ``3x3,3x4``, rows first, or pairs.
-        progress: see :data:`knights.api.watched.Watch`.
-        keywords: further parameters of :class:`knights.sliding.compare.PuzzleComparison`.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
     """
-    from knights.sliding.compare import PuzzleComparison
-
-    return cast("results.PuzzlesCompared", _answer(PuzzleComparison, {"sizes": sizes} | keywords, progress))
+    return cast("results.PuzzlesCompared", _answer("puzzles", {"sizes": sizes} | keywords, progress))
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
-    """Run the experiment in a file; return what the call of its command returns.
-
-    Raises:
-        InputError: if the file cannot be read, or has no experiment.
-    """
+    """Run the experiment in a file, and return the answer; raises an InputError if the file has no experiment."""
     from knights.api.results import run_file
 
     return run_file(path, progress, workers)
 
 
 def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
-    """Recompute the published tables, all if no work is named.
+    """Recompute the printed tables of a published work, or of all if none is named.
 
     >>> published("stu-2021").summary.differ
     0
-
-    Raises:
-        InputError: if there is no such work.
     """
     from knights.api.results import recomputed
 
@@ -238,9 +169,6 @@ def verdict(
 
     >>> verdict((4, 4), (0, 0), leaper="camel").exists
     False
-
-    Raises:
-        InputError: if the start is not on the board, or the shape makes no sense.
     """
     from knights.engine.existence import verdict
 
@@ -252,9 +180,6 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
 
     >>> judge("a1 b3 c1 a2").problem
     'it ends after 4 squares, and the 3×3 board has 9'
-
-    Raises:
-        InputError: if a text cannot be read as a tour.
     """
     from knights.play.judging import judge, read_tour
 
@@ -264,14 +189,14 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     return judge(read_tour(text, make(Family, shape), board))
 
 
-def _answer(kind: type[Any], asked: dict[str, object], progress: Watch, workers: int | None = None) -> object:
-    """Return the answer to a question of a class, made from keywords."""
+def _answer(command: str, asked: dict[str, object], progress: Watch, workers: int | None = None) -> object:
+    """Return the answer to the question of a command, made from keywords."""
+    from knights.api.results import answer
+    from knights.experiments.files import kind_of
+
     per_square = asked.pop("steps_per_square", None)
     if per_square is not None:
         if asked.get("steps") is not None:
-            raise InputError("steps and steps_per_square are two limits: choose either.")
+            raise InputError("steps and steps_per_square are two limits: choose one.")
         asked["steps"] = f"{per_square}-per-square"
-    question = make(kind, asked)
-    from knights.api.results import answer
-
-    return answer(question, progress, workers)
+    return answer(make(kind_of(command), asked), progress, workers)

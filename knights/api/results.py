@@ -1,10 +1,8 @@
-"""The answers to questions as tables, each with the CSV and the JSON that its command writes.
+"""The answers to questions as tables, each with the CSV and the JSON that its command writes."""
 
-:func:`answer` answers any question; the commands make the same values from their options.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +14,7 @@ from knights.base.version import __version__
 from knights.base.work import Work
 from knights.boards.board import MOVES, Board, format_move_order
 from knights.engine.case import TourQuestion
-from knights.engine.races import Race, RaceQuestion, race
-from knights.engine.result import SearchResult
+from knights.engine.races import RaceQuestion, race
 from knights.engine.search import Search
 from knights.experiments.atlas import Atlas, AtlasQuestion, digits, survey
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
@@ -36,19 +33,20 @@ from knights.experiments.comparisons.restarts import (
 )
 from knights.experiments.comparisons.scores import COLUMNS, Score, scores
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.discovery.held_out import RIVALS, HeldOut, judge
-from knights.experiments.discovery.study import Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import Front, Record, Trial
+from knights.experiments.discovery.held_out import RIVALS, HeldOut, discover_and_judge
+from knights.experiments.discovery.study import Study, front_of, starts_of
+from knights.experiments.discovery.trials import HEADER, Front, Trial
 from knights.experiments.files import MAX_LETTERS, read_experiment
-from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.summary import SweepSummary, summaries, sweep_html, sweep_svg, total
-from knights.experiments.sweeps.sweep import Sweep
-from knights.experiments.sweeps.write import header, lines
-from knights.reproduction import ClaimRow, ClaimSummary, replay, summarise
-from knights.reproduction import as_json as as_object
-from knights.reproduction import in_words as claim_in_words
+from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
+from knights.experiments.sweeps.summary import summarise as summarise_board
+from knights.reproduction import replay
 from knights.reproduction.published import load, names
+from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
+from knights.reproduction.rows import as_json as as_object
+from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
 from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query
@@ -57,12 +55,7 @@ from knights.sliding.search import search as search_puzzle
 
 @dataclass(frozen=True, eq=False)
 class Swept(Tabular):
-    """The results of a sweep: a row per start.
-
-    Attributes:
-        sweep: the question.
-        boards: the results of each board, the smaller boards first.
-    """
+    """The results of a sweep, board by board, the smaller boards first: a row per start."""
 
     sweep: Sweep
     boards: dict[Board, Results]
@@ -79,7 +72,7 @@ class Swept(Tabular):
     @property
     def summaries(self) -> list[SweepSummary]:
         """A summary of each board."""
-        return summaries(self.boards)
+        return [*map(summarise_board, self.boards.values())]
 
     @property
     def total(self) -> SweepSummary:
@@ -91,29 +84,23 @@ class Swept(Tabular):
         return sweep_svg(self.boards)
 
     def _repr_html_(self) -> str:
-        """Return the display of a notebook: a line for each board, and the maps unless they are too large."""
+        """Return HTML for a notebook: a line for each board, and the maps unless they are too large."""
         return sweep_html(self.boards)
 
 
 @dataclass(frozen=True, eq=False)
 class ComparisonResult(Tabular):
-    """The results of a comparison: a row per variant and seed, with tests and intervals.
+    """The results of a comparison: a row per variant and seed, with tests and intervals."""
 
-    Attributes:
-        comparison: the question.
-        compared: the results, and all that is known of them.
-    """
-
-    comparison: Comparison
     compared: Compared
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The keys of the command's JSON; a value within another one is named by both, with a dot between."""
+        """The keys of the command's JSON; a nested value is named by the keys that lead to it, joined by dots."""
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the variants, in the order in which they were given; None of a variant against itself."""
+        """Return the variants in the order given; a variant against itself is None."""
         return ([dict(_flat(row)).get(key) for key in self.header] for row in self.as_object())
 
     @property
@@ -123,23 +110,18 @@ class ComparisonResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """The best variant, in a sentence."""
-        boards = list(self.comparison.cases.boards)
-        return sentence(
-            self.compared.scores, boards, self.compared.name, self.compared.ranking(), self.compared.noun
-        )
+        """The main findings in a sentence."""
+        known = self.compared
+        boards = list(known.comparison.cases.boards)
+        return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return an object per variant and seed; figures are None if no start was solved.
-
-        Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and None
-        before the end.
-        """
+        """Return an object per variant and seed; ranks and tests are of all seeds together, and None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
             "version": __version__,
-            "command": command_line(self.comparison),
+            "command": command_line(known.comparison),
             "compared_starts": known.common.starts,
             "complete": known.complete,
             "virtual_best_par10": best.par10 if best else None,
@@ -158,7 +140,7 @@ class ComparisonResult(Tabular):
                 objects[variant] = shared
         return [
             {"variant": str(score.variant)}
-            | {column.key: column.of(score) for column in COLUMNS if column.key}
+            | {column.key: getattr(score, column.name) for column in COLUMNS if column.key}
             | objects[score.variant]
             | made
             for score in known.alone()
@@ -166,7 +148,7 @@ class ComparisonResult(Tabular):
 
 
 def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[str, object]:
-    """Return mean rank, wins and p-values of a variant against the others, by their names; None before the end."""
+    """Return a variant's mean rank, and its wins and p-values against the others by name; None before the end."""
     if ranked is None:
         return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
     others = [k for k in range(len(names)) if k != place]
@@ -179,7 +161,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield the plain values of an object under the names that lead to them."""
+    """Yield the plain values of a nested object, each under the joined keys that lead to it."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -193,20 +175,22 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 
 @dataclass(frozen=True, eq=False)
 class AblationResult(Tabular):
-    """The gain from each part of a variant: a row per combination of parts, on the starts tried with all.
-
-    Attributes:
-        question: the question.
-        common: the results on the starts tried with every combination.
-    """
+    """The gain from each part of a variant: a row per combination of parts, on the starts tried with all."""
 
     question: Ablation
-    common: Common
+    results: Sequence[Results]
     header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
+
+    @cached_property
+    def common(self) -> Common:
+        """The results on the starts tried with every combination."""
+        common = common_to(self.question.comparison.each, self.question.cases)
+        common.read(self.results)
+        return common
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
-        """The combinations with their scores, without those that have no results."""
+        """The combinations that have results, each with its score."""
         found = {score.variant: score for score in scores(self.common.parts)}
         return [(row, found[row.variant]) for row in ablation() if row.variant in found]
 
@@ -216,7 +200,7 @@ class AblationResult(Tabular):
         return gains(self.combinations) if self.common.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the combinations: which parts are on, and their figures."""
+        """Return the combinations: whether each part is on, and the figures."""
         keys = self.header[len(PARTS) :]
         return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
 
@@ -231,14 +215,8 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """A tie-break's standing against Roth's: a row for the boards to tune on, and if asked one for those held out.
+    """The scores of a tie-break and of Roth's: a row for the boards to tune on and one for any held out."""
 
-    Attributes:
-        question: the question.
-        standings: how the two do on each range of boards.
-    """
-
-    question: Challenge
     standings: list[Standing]
     header = tuple(field.name for field in fields(Standing))
 
@@ -248,25 +226,19 @@ class ChallengeResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """The variant ahead and its lead, in a sentence."""
+        """The verdict, and the score on each range of boards."""
         headline, reason = in_words(self.standings)
         return f"{headline}. {reason}"
 
 
 @dataclass(frozen=True, eq=False)
 class Discovered(Tabular):
-    """A search for a tie-break: a row per formula tried.
-
-    Attributes:
-        study: the question.
-        trials: the formulas tried.
-        judged: the best and the published tie-breaks on the boards held out; None if there are none.
-    """
+    """A search for a tie-break: a row per formula tried; ``judged`` is the judgement on held-out boards."""
 
     study: Study
     trials: Sequence[Trial]
     judged: Sequence[HeldOut] | None = None
-    header = ("evaluation", *Record._fields)
+    header = HEADER
 
     @property
     def front(self) -> Front:
@@ -281,11 +253,21 @@ class Discovered(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return the formulas in the order in which they were tried."""
-        return ((trial.number, *trial.record) for trial in self.trials)
+        return (trial.row for trial in self.trials)
 
     def as_object(self) -> object:
         """Return the best formula, the front, and the judgement."""
-        front = self.front
+        front, held_out = self.front, None
+        if self.judged and self.study.held_out:
+            first, last = self.study.held_out
+            held_out = {
+                "first": first,
+                "last": last,
+                "mistakes": self.judged[0].mistakes,
+                "starts": self.judged[0].starts,
+                "roth": next(one.mistakes for one in self.judged if one.variant == RIVALS[0]),
+                "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
+            }
         return {
             "formula": front.best.candidate.formula,
             "order": self.order,
@@ -297,35 +279,13 @@ class Discovered(Tabular):
                 {"formula": one.candidate.formula, "operations": one.operations, "mistakes": one.mistakes}
                 for one in front
             ],
-            "held_out": self.judged and self._held_out(self.judged),
+            "held_out": held_out,
         }
-
-    def _held_out(self, judged: Sequence[HeldOut]) -> dict[str, object]:
-        first, last = self.study.held_out or (None, None)
-        return {
-            "first": first,
-            "last": last,
-            "mistakes": judged[0].mistakes,
-            "starts": judged[0].starts,
-            "roth": next(one.mistakes for one in judged if one.variant == RIVALS[0]),
-            "intervals": {label(one.variant): [one.low, one.high] for one in judged},
-        }
-
-
-def judgement(study: Study, trials: Sequence[Trial], **workers: Any) -> Work[list[HeldOut]]:
-    """Judge the best of the formulas tried on the boards held out; the study must have some."""
-    best, sides = front_of(trials, study).best.candidate.variant, study.held_out or (1, 1)
-    return judge([best], *sides, closed=study.closed, family=study.family, **workers)
 
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """The saving by restarts: a row per schedule, with its cost in steps per square, computed and measured.
-
-    Attributes:
-        sample: the runs without restarts.
-        schedules: the runs with restarts.
-    """
+    """Savings by restarts: a row per schedule, with its cost in steps per square, computed and measured."""
 
     sample: RunLengths
     schedules: Sequence[Measured]
@@ -333,10 +293,10 @@ class Restarted(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return the ways to restart; after ± are two standard errors."""
-        return ([line[key] for key in self.header] for line in schedule_table(self.sample, self.schedules))
+        return schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
-        """Return the sample in figures, and the ways to restart."""
+        """Return the figures of the sample, and the ways to restart."""
         return {
             "runs": len(self.sample.steps),
             "limit": self.sample.limit,
@@ -348,11 +308,7 @@ class Restarted(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Surveyed(Tabular):
-    """An atlas of move orders: a row per order.
-
-    Attributes:
-        scores: the number of starts that each order solves on the first try.
-    """
+    """An atlas of move orders: a row per order."""
 
     scores: Atlas
     header = ("order", "first_tries")
@@ -365,11 +321,7 @@ class Surveyed(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class PuzzlesCompared(Tabular):
-    """Searches of sliding puzzles side by side: a row per search.
-
-    Attributes:
-        searches: the searches.
-    """
+    """Searches of sliding puzzles side by side: a row per search."""
 
     searches: Sequence[SlidingRow]
     header = tuple(field.name for field in fields(SlidingRow))
@@ -390,11 +342,7 @@ class PuzzlesCompared(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Recomputed(Tabular):
-    """Published works, recomputed: a row per printed item.
-
-    Attributes:
-        claims: the items, ours with each.
-    """
+    """Published works, recomputed: a row per printed item, with ours next to it."""
 
     claims: tuple[ClaimRow, ...]
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
@@ -423,79 +371,44 @@ def recomputed(work: str | None, progress: Watch) -> Recomputed:
     return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
 
 
-def answer(question: object, progress: Watch = None, workers: int | None = None) -> Any:
-    """Return the answer to any question; ``workers`` are the searches that run at once, where there are several."""
-    return _ANSWERS[type(question)](question, progress, workers)
-
-
 def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
     """Return the answer to the question in a file; raises an InputError if it has none."""
     return answer(read_experiment(text_in(str(path), MAX_LETTERS + 1), str(path)), progress, workers)
 
 
-def _sweep(question: Sweep, progress: Watch, workers: int | None) -> Swept:
-    return Swept(question, by_board(watched(run([question], workers=workers), progress)))
+def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:
+    """Return the answer to any question; ``workers`` is the number of searches that run at once."""
 
+    def done(work: Work[Any]) -> list[Any]:
+        return list(watched(work, progress))
 
-def _compare(question: Comparison, progress: Watch, workers: int | None) -> ComparisonResult:
-    known = Compared(question)
-    known.read(list(watched(run(question.sweeps, workers=workers), progress)))
-    return ComparisonResult(question, known)
-
-
-def _ablation(question: Ablation, progress: Watch, workers: int | None) -> AblationResult:
-    comparison = question.comparison
-    common = common_to(comparison.each, question.cases)
-    common.read(list(watched(run(comparison.sweeps, workers=workers), progress)))
-    return AblationResult(question, common)
-
-
-def _challenge(question: Challenge, progress: Watch, workers: int | None) -> ChallengeResult:
-    common = question.common(question.final)
-    common.read(list(watched(run(question.sweeps(question.final), workers=workers), progress)))
-    return ChallengeResult(question, standings(question, common, question.final))
-
-
-def _discover(question: Study, progress: Watch, workers: int | None) -> Discovered:
-    trials = list(watched(discover(question, workers=workers), progress))
-    if question.held_out is None:
-        return Discovered(question, trials)
-    *_, judged = watched(judgement(question, trials, workers=workers), progress)
-    return Discovered(question, trials, judged)
-
-
-def _restarts(question: RestartQuestion, progress: Watch, workers: int | None) -> Restarted:
-    return Restarted(*sample_and_schedules(list(watched(restarts(question), progress))))
-
-
-def _atlas(question: AtlasQuestion, progress: Watch, workers: int | None) -> Surveyed:
-    *_, scores = watched(survey(question.board), progress)
-    return Surveyed(scores)
-
-
-def _puzzles(question: PuzzleComparison, progress: Watch, workers: int | None) -> PuzzlesCompared:
-    return PuzzlesCompared(list(watched(sliding.compare(question), progress)))
-
-
-def _tour(question: TourQuestion, progress: Watch, workers: int | None) -> SearchResult:
-    return Search(question.case(question.may_construct)).to_end()
-
-
-def _race(question: RaceQuestion, progress: Watch, workers: int | None) -> Race:
-    start = next(iter(question.board)) if question.start is None else question.start
-    return race(question.board, start, question.variant, question.against, question.closed)
-
-
-_ANSWERS: dict[type, Callable[[Any, Watch, int | None], Any]] = {
-    TourQuestion: _tour,
-    RaceQuestion: _race,
-    Sweep: _sweep,
-    Comparison: _compare,
-    Ablation: _ablation,
-    Challenge: _challenge,
-    Study: _discover,
-    RestartQuestion: _restarts,
-    AtlasQuestion: _atlas,
-    PuzzleComparison: _puzzles,
-    Query: lambda question, progress, workers: search_puzzle(question),
-}
+    match question:
+        case Sweep():
+            return Swept(question, by_board(done(run([question], workers=workers))))
+        case Comparison():
+            known = Compared(question)
+            known.read(done(run(question.sweeps, workers=workers)))
+            return ComparisonResult(known)
+        case Ablation():
+            return AblationResult(question, done(run(question.comparison.sweeps, workers=workers)))
+        case Challenge():
+            common = question.common
+            common.read(done(run(question.sweeps, workers=workers)))
+            return ChallengeResult(standings(question, common))
+        case Study():
+            parts = done(discover_and_judge(question, workers=workers))
+            judged = parts.pop() if question.held_out else None
+            return Discovered(question, parts, judged)
+        case RestartQuestion():
+            return Restarted(*sample_and_schedules(done(restarts(question))))
+        case AtlasQuestion():
+            return Surveyed(done(survey(question.board))[-1])
+        case PuzzleComparison():
+            return PuzzlesCompared(done(sliding.compare(question)))
+        case TourQuestion():
+            return Search(question.case(question.may_construct)).to_end()
+        case RaceQuestion():
+            start = next(iter(question.board)) if question.start is None else question.start
+            return race(question.board, start, question.variant, question.against, question.closed)
+        case Query():
+            return search_puzzle(question)

@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import TypeVar
 
 from knights.base.errors import InputError
-from knights.base.text import shortened
+from knights.base.text import duration_in_words, shortened
 from knights.base.work import Work
 
 Part = TypeVar("Part")
@@ -22,51 +22,39 @@ AFTER = 1.0
 _WIDE = 30
 
 
-def watched(work: Work[Part], watch: Watch = None) -> Iterator[Part]:
-    """Yield the parts of a work as they arrive, and report its progress; closing the generator stops the work.
+def watched(
+    work: Work[Part], watch: Watch = None, stopped: Callable[[], bool] = lambda: False
+) -> Iterator[Part]:
+    """Yield the parts of a work as they arrive, and report its progress, until ``stopped`` returns True.
 
-    Raises an InputError if ``watch`` is not a way to report progress.
+    Closing the generator stops the work. Raises an InputError if ``watch`` is not a way to report progress.
     """
     if not (callable(watch) or watch is None or isinstance(watch, bool)):
         raise InputError(
             f"progress is True, False, None or a function of the finished share, not “{shortened(repr(watch))}”."
         )
-    tell = watch if callable(watch) else _Bar() if _is_seen(watch) else None
-    with closing(work):
-        try:
+    if watch is None:
+        watch = sys.stderr.isatty() or hasattr(builtins, "__IPYTHON__")
+    began, drawn = time.monotonic(), ""
+    try:
+        with closing(work):
             for share, part in work:
-                if tell is not None:
-                    tell(share)
+                if stopped():
+                    return
+                if callable(watch):
+                    watch(share)
+                elif watch and time.monotonic() - began >= AFTER and _bar(share, began) != drawn:
+                    drawn = _bar(share, began)
+                    print(f"\r{drawn:<60}", end="", file=sys.stderr, flush=True)
                 if part is not None:
                     yield part
-        finally:
-            if isinstance(tell, _Bar):
-                tell.end()
-
-
-def _is_seen(watch: bool | None) -> bool:
-    if watch is not None:
-        return watch
-    return sys.stderr.isatty() or hasattr(builtins, "__IPYTHON__")
-
-
-class _Bar:
-    """A bar on standard error, drawn over itself."""
-
-    def __init__(self) -> None:
-        self._began, self._drawn = time.monotonic(), ""
-
-    def __call__(self, share: float) -> None:
-        spent = time.monotonic() - self._began
-        if spent < AFTER:
-            return
-        full = round(_WIDE * share)
-        text = f"{share:4.0%} |{'█' * full}{' ' * (_WIDE - full)}| {spent:,.0f} s"
-        if text != self._drawn:
-            self._drawn = text
-            print(f"\r{text}", end="", file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        """Go to the next line, if a bar was drawn."""
-        if self._drawn:
+    finally:
+        if drawn:
             print(file=sys.stderr)
+
+
+def _bar(share: float, began: float) -> str:
+    """Return a bar with the elapsed time and an estimate of the total."""
+    spent, full = time.monotonic() - began, round(_WIDE * share)
+    whole = f" of about {duration_in_words(spent / share)}" if 0 < share < 1 else ""
+    return f"{share:4.0%} |{'█' * full}{' ' * (_WIDE - full)}| {duration_in_words(spent)}{whole}"

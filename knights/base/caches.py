@@ -17,10 +17,7 @@ R = TypeVar("R")
 
 
 class Cache(Generic[P, R]):
-    """A thread-safe least-recently-used cache of a function, bounded in bytes: ``size`` is up to ``most``.
-
-    A value that exceeds the bound by itself is not cached.
-    """
+    """A thread-safe least-recently-used cache of a function, bounded in bytes; larger values are not cached."""
 
     def __init__(self, function: Callable[P, R], most: int) -> None:
         self.most, self.size = most, 0
@@ -58,7 +55,7 @@ CACHES: list[Cache[..., Any]] = []
 
 
 def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
-    """Decorate a function with a :class:`Cache` of up to ``most`` bytes; its values must not be changed."""
+    """Decorate a function with a :class:`Cache` of up to ``most`` bytes; callers must not change its values."""
 
     def keep(function: Callable[P, R]) -> Cache[P, R]:
         cache = Cache(function, most)
@@ -69,7 +66,7 @@ def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
 
 
 def size_of(value: object) -> int:
-    """Return the bytes of a value with its arrays, containers and records; shared parts count each time."""
+    """Return the size of a value in bytes, with all that it contains; shared parts count each time."""
     if isinstance(value, np.ndarray):
         return sys.getsizeof(value) if value.base is None else sys.getsizeof(value) + value.nbytes
     parts: Iterable[object] = ()

@@ -18,10 +18,7 @@ class InputError(ValueError):
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Return ``text`` as a whole number from ``least`` to ``most``; raises an InputError if it is not one.
-
-    ``beyond`` is the reason for the upper bound, for the message.
-    """
+    """Return a text as a whole number in a range, else raise an InputError; ``beyond`` explains the upper bound."""
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")
@@ -37,7 +34,7 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS = 3_000
-"""The most digits of a number: Python reads and writes up to 4,300, which a hexadecimal one has from 3,571 on."""
+"""The most digits of a number: Python writes up to 4,300, which a hexadecimal number of 3,571 digits can have."""
 MAX_DEPTH = 100
 """The deepest nesting of brackets."""
 MAX_DOTS = 10
@@ -51,15 +48,10 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return a text from outside if every parser reads it in little time and memory; linear in the text.
+    """Return a text from outside if every parser can read it in little time and memory; linear in the text.
 
-    Args:
-        what: its name in messages, with a capital.
-        letters: its greatest length.
-
-    Raises:
-        InputError: if it is longer, or has a longer number, deeper brackets or a name of more parts than any input
-        needs.
+    Raises an InputError, with the name ``what``, if it has more ``letters``, a longer number, deeper brackets or a name
+    of more parts than any input needs.
     """
     if len(text) > letters:
         raise InputError(
@@ -75,9 +67,8 @@ def bounded(text: str, what: str, letters: int) -> str:
         marks = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
         depth = np.cumsum(_BRACKETS[marks], dtype=np.int32)
         if int((depth - np.minimum.accumulate(depth)).max()) > MAX_DEPTH:
-            raise InputError(
-                f"{what} cannot have brackets more than {MAX_DEPTH} deep, as “{shortened(text, 40)}” has."
-            )
+            quoted = shortened(text, 40)
+            raise InputError(f"{what} cannot have brackets more than {MAX_DEPTH} deep, as “{quoted}” has.")
     return text
 
 
@@ -95,13 +86,7 @@ def text_in(path: str, letters: int = -1) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A range of whole numbers.
-
-    Attributes:
-        what: the name of the quantity in messages.
-        least, most: the bounds, inclusive; None for no upper bound.
-        beyond: the reason for the upper bound, for messages.
-    """
+    """A range of whole numbers, ends included, with the name of the quantity and the reason for its upper bound."""
 
     what: str
     least: int

@@ -49,20 +49,18 @@ def _is_private(directory: Path) -> bool:
         return True  # Windows: each user has a home and a temporary directory apart.
     try:
         entry = directory.lstat()
-        if not stat.S_ISDIR(entry.st_mode) or entry.st_uid != os.getuid():
-            return False
         # Another user who could write there may have left a file.
-        if entry.st_mode & 0o022:
-            return False
-        directory.chmod(0o700)
+        mine = stat.S_ISDIR(entry.st_mode) and entry.st_uid == os.getuid() and not entry.st_mode & 0o022
+        if mine:
+            directory.chmod(0o700)
+        return mine
     except OSError:
         return False
-    return True
 
 
 @cache
 def sources() -> str:
-    """Return a digest of the packages :data:`COMPILED_IN`; numba itself notices a change of the function's own file."""
+    """Return a digest of the packages :data:`COMPILED_IN`."""
     digest = hashlib.sha256()
     for path in sorted(_PACKAGE.rglob("*.py")):
         name = path.relative_to(_PACKAGE)
@@ -92,7 +90,7 @@ def _private_folder() -> Path | None:
 
 @cache
 def folder() -> Path | None:
-    """Return the folder for the functions of these sources, and remove those of old sources; None if there is none."""
+    """Return the folder for the functions of these sources, None if there is none; remove those of old sources."""
     private = _private_folder()
     if private is None:
         return None
@@ -106,11 +104,7 @@ def folder() -> Path | None:
     return mine
 
 
-def _say_nothing(kept: bool) -> None:
-    """Do nothing: the default listener for compilations."""
-
-
-_tell: Callable[[bool], object] = _say_nothing
+_tell: Callable[[bool], object] | None = None
 
 
 @contextmanager
@@ -169,15 +163,15 @@ class Compiled:
         self._dispatcher: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
-        """Run it."""
+        """Run the compiled function."""
         return (self._dispatcher or self.prepared())(*arguments)
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of numba's own object."""
+        """Return an attribute of numba's own function."""
         return getattr(self.prepared(), name)
 
     def prepared(self) -> Any:
-        """Return numba's own object."""
+        """Return numba's own function."""
         with _not_counted(), _lock:
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._counted)
@@ -200,7 +194,8 @@ def _numba() -> ModuleType:
             """A listener of numba's that calls the one of :func:`telling`."""
 
             def on_start(self, event: object) -> None:
-                _tell(folder() is not None)
+                if _tell is not None:
+                    _tell(folder() is not None)
 
             def on_end(self, event: object) -> None:
                 pass
@@ -209,18 +204,14 @@ def _numba() -> ModuleType:
     return cast(ModuleType, numba)
 
 
-@cache
-def _uncounted() -> dict[str, bool]:
-    """Return the option that leaves out numba's own runtime, which counts references; empty if numba has none."""
-    with suppress(ImportError, AttributeError):
-        options = importlib.import_module("numba.core.options").DefaultOptions
-        return {"_nrt": False} if hasattr(options, "_nrt") else {}
-    return {}
-
-
 def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
     numba, home = _numba(), folder()
-    options = {"nogil": True, **({} if counted else _uncounted())}
+    options = {"nogil": True}
+    with suppress(ImportError, AttributeError):
+        # Without numba's own runtime, which counts references, if numba has this option.
+        known = importlib.import_module("numba.core.options").DefaultOptions
+        if not counted and hasattr(known, "_nrt"):
+            options["_nrt"] = False
     if home is None:
         dispatcher = numba.njit(**options)(function)
     else:
@@ -238,7 +229,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
 
 
 def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return numba's loading or compiling method, off the clock and without caches that cannot be used."""
+    """Wrap numba's method that loads or compiles: off the clock, and without a cache that cannot be used."""
 
     def compile_apart(signature: Any) -> Any:
         with _not_counted():

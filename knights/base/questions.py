@@ -4,7 +4,7 @@ A parameter has a key, a default, how its value is read and written, and one lin
 made from that: the address of a page, the options of a command, the keywords of a call in Python, the keys of an
 experiment file, and the sentence that refuses a value.
 
->>> from knights.experiments.sweeps.sweep import Sweep
+>>> from knights.experiments.sweeps.cases import Sweep
 >>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
 >>> write(question)
 {'first': '5', 'last': '8', 'variant': 'roth'}
@@ -20,7 +20,6 @@ from knights.base.text import shell_command, shortened
 
 REQUIRED: Any = object()
 """The default of a parameter without one."""
-
 Value = TypeVar("Value")
 Question = TypeVar("Question")
 
@@ -31,21 +30,18 @@ class Parameter(Generic[Value]):
 
     Attributes:
         key: its name in Python, in an address and in a file; on the command line with dashes for underscores.
-        default: its value unless another one is given; ``REQUIRED`` if one must be.
-        read: returns the value that a text stands for, or raises an InputError that quotes it. Where the default is
-            None an empty text stands for it, and is not read.
+        read: returns the value of a text, or raises an InputError that quotes it. If the default is None an empty text
+            means that, and is not read.
         write: returns the text of a value.
-        help: one line on what it is.
         label: the caption of its control on a page.
-        keys: the names of its parts, separated by commas in its text, where an address holds them one by one.
-        words: the number of words that its text is on the command line, with a dash between them elsewhere.
+        keys: the names of its parts in an address; in its text commas separate the parts.
+        words: the number of words of its text on the command line; elsewhere dashes join them.
         switch: whether it is on or off, 1 or 0.
         choices: the texts that it can have, if these are few.
-        convert: returns the value for an argument that is not text, or raises an InputError; None if that goes
-            by its text.
+        convert: returns the value of an argument that is not text, or raises an InputError; None if its text is read.
     """
 
-    key: str
+    key: str = ""
     default: Value | Any = REQUIRED
     read: Callable[[str], Value]
     write: Callable[[Value], str] = str
@@ -68,7 +64,7 @@ class Parameter(Generic[Value]):
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:
-        """Return the value of a text or a Python value; raises an InputError if it has none."""
+        """Return the value that a text or a Python object stands for; raises an InputError if there is none."""
         if value is None and self.default is None:
             return cast(Value, None)
         if not isinstance(value, str):
@@ -81,7 +77,7 @@ class Parameter(Generic[Value]):
         return cast(Value, None) if self.default is None and not value.strip() else self.read(value)
 
     def text(self, value: Value) -> str:
-        """Return the text of a value; that of None, which is a default only, is empty."""
+        """Return the text of a value; empty for None."""
         return "" if value is None else self.write(value)
 
 
@@ -93,26 +89,19 @@ def _field_default(default: Any) -> Any:
 
 
 def parameter(
-    default: Any,
-    read: Callable[[str], Any],
-    help: str,
-    write: Callable[[Any], str] = str,
-    *,
-    key: str = "",
-    label: str = "",
-    **more: Any,
+    default: Any, read: Callable[[str], Any], help: str, write: Callable[[Any], str] = str, **more: Any
 ) -> Any:
     """Declare a field of a question as a parameter; its key is the name of the field unless another one is given."""
-    declared = Parameter(key=key, default=default, read=read, write=write, help=help, label=label, **more)
+    declared = Parameter(default=default, read=read, write=write, help=help, **more)
     return field(default=_field_default(default), metadata={_PARAMETER: declared})
 
 
-def whole(default: Any, bounds: Bounds, help: str, *, key: str = "", label: str = "") -> Any:
+def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
     """Declare a whole number within bounds."""
-    return parameter(default, bounds.check, help, key=key, label=label)
+    return parameter(default, bounds.check, help, **more)
 
 
-def switch(help: str, *, default: bool = False, key: str = "", label: str = "") -> Any:
+def switch(help: str, *, default: bool = False, **more: Any) -> Any:
     """Declare a parameter that is on or off: 1 or 0 as text."""
 
     def read_switch(text: str) -> bool:
@@ -120,7 +109,7 @@ def switch(help: str, *, default: bool = False, key: str = "", label: str = "") 
             raise InputError(f"A switch is 1 or 0, for on or off; not “{shortened(text)}”.")
         return text == "1"
 
-    return parameter(default, read_switch, help, lambda on: str(int(on)), key=key, label=label, switch=True)
+    return parameter(default, read_switch, help, lambda on: str(int(on)), switch=True, **more)
 
 
 def declared(kind: type, key: str) -> Any:
@@ -138,10 +127,7 @@ def nested(kind: Any, default: Any = REQUIRED) -> Any:
 class Composite(Generic[Value]):
     """A value of several parameters that is not itself a question, such as a board.
 
-    Attributes:
-        parameters: the parameters.
-        join: returns the value that has these, by key.
-        split: returns the values of the parameters by key.
+    ``join`` returns the value with given parameters by key, and ``split`` those of a value.
     """
 
     parameters: tuple[Parameter[Any], ...]
@@ -170,10 +156,9 @@ def _labelled(one: Parameter[Any], key: str) -> Parameter[Any]:
 
 
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
-    """Return the question with these values by key, each as it is or as its text; all others have their defaults.
+    """Return the question with these values, or their texts, by key; all others have their defaults.
 
-    Raises:
-        InputError: if a key is unknown, a text cannot be read, a value is missing, or they make no sense together.
+    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or they do not go together.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
@@ -185,7 +170,7 @@ def make(kind: type[Question], values: Mapping[str, object]) -> Question:
 
 
 def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
-    """Return the question that texts, by key, describe; see :func:`make`."""
+    """Return the question that these texts, by key, describe; see :func:`make`."""
     known = parameters(cast(Any, kind))
     joined = dict(texts)
     for key, one in known.items():
@@ -209,7 +194,7 @@ def values_of(question: object, kind: Any = None) -> dict[str, Any]:
 
 
 def write(question: object) -> dict[str, str]:
-    """Return the texts of a question by key: what is required, and what differs from its default."""
+    """Return the texts of a question by key: those required, and those that differ from their defaults."""
     kind: Any = type(question)
     known, texts = parameters(kind), {}
     for key, value in values_of(question).items():
@@ -236,11 +221,7 @@ def option_words(one: Parameter[Any], text: str) -> list[str]:
 
 
 class CommandLine(str):
-    """The command that asks a question on the visitor's own machine, as text.
-
-    Attributes:
-        question: the question.
-    """
+    """The command that asks a question on the visitor's own machine, as text; it keeps the question."""
 
     question: object
 

@@ -7,7 +7,7 @@ _64_BITS = (1 << 64) - 1
 
 
 def mix(number: int) -> int:
-    """Scatter 64 bits by the last part of SplitMix64 (Steele, Lea and Flood 2014)."""
+    """Scramble 64 bits with the last step of SplitMix64 (Steele, Lea and Flood 2014)."""
     number &= _64_BITS
     number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & _64_BITS
     number = (number ^ (number >> 27)) * 0x94D049BB133111EB & _64_BITS

@@ -36,11 +36,7 @@ class Tabular(ABC):
         return html_table(self.header, rows[:SHOWN]) + more
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return the rows as a pandas DataFrame.
-
-        Raises:
-            ImportError: if pandas is not installed.
-        """
+        """Return the rows as a pandas DataFrame; raises an ImportError if pandas is not installed."""
         try:
             import pandas as pd
         except ImportError:
@@ -50,19 +46,11 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as comma-separated values below a header; if a path is given, write them to a new file too.
-
-        Raises:
-            FileExistsError: if the file exists: results are never overwritten.
-        """
+        """Return the rows as CSV below a header; if a path is given, write them to a new file, which must not exist."""
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Return the result as JSON; if a path is given, write it to a new file too.
-
-        Raises:
-            FileExistsError: if the file exists: results are never overwritten.
-        """
+        """Return the result as JSON; if a path is given, write it to a new file too, as :meth:`to_csv` does."""
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:

@@ -19,7 +19,7 @@ def tile(count: int, noun: str, nouns: str = "") -> tuple[str, str]:
 
 
 def percent(share: float) -> str:
-    """Write a share in per cent; only 1 is 100%, and only 0 is 0%."""
+    """Write a share as a percentage; only 1 is 100%, and only 0 is 0%."""
     if share in (0.0, 1.0):
         return f"{share:.0%}"
     parts = min(max(100 * share, 0.01), 99.99)
@@ -35,7 +35,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def figure(value: float, sign: bool = False) -> str:
-    """Write a number to three digits, without an exponent, and with a real minus: ``0.0123``, ``1.06``, ``3,328``."""
+    """Write a number to three digits, without an exponent, with a minus sign: ``0.0123``, ``1.06``, ``3,328``."""
     size = abs(value)
     text = f"{size:,.0f}" if size >= 999.5 else f"{size:.3g}"
     if "e" in text:
@@ -86,7 +86,7 @@ def duration_in_words(seconds: float) -> str:
 
 
 def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> str:
-    """Write rows as comma-separated values, a line each, below the header if there is one; None is an empty field."""
+    """Write rows as lines of comma-separated values, below the header if there is one; None is an empty field."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if header:
@@ -96,7 +96,7 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
 
 
 def shortened(text: str, most: int = 80) -> str:
-    """Shorten a typed text to one line of up to ``most`` letters, to be quoted."""
+    """Shorten a typed text for quotation to one line of up to ``most`` letters."""
     if len(text) <= most and text.isprintable():
         return text
     # Runs of blanks become one, so more letters are read than remain.
@@ -125,7 +125,7 @@ _WORD_JOINER = "\u2060"
 
 
 def as_markdown(text: str) -> str:
-    """Return Markdown that shows a typed text literally, on one line; letters that do not print become �.
+    """Return Markdown that shows a typed text literally, on one line; unprintable characters become �.
 
     Marks are escaped by a backslash; patterns that Streamlit finds later are broken by a word joiner.
     """

@@ -8,7 +8,7 @@ Part_co = TypeVar("Part_co", covariant=True)
 
 
 class Progress(NamedTuple, Generic[Part_co]):
-    """The progress of a work after a slice.
+    """The progress of some work after a slice.
 
     Attributes:
         share: the finished share of the work, from 0 to 1; it never falls.
@@ -24,22 +24,22 @@ Work = Generator[Progress[Part], None, None]
 
 
 class Stopped(Exception):
-    """An exception to throw into a work to stop it; the work may yield one more part."""
+    """An exception to throw into some work to stop it; it may yield one more part."""
 
 
 def parts_of(work: Iterable[Progress[Part]]) -> Iterator[Part]:
-    """Yield the parts of a work, in order of arrival."""
+    """Yield the parts of some work, in order of arrival."""
     return (part for _, part in work if part is not None)
 
 
 def result(work: Iterable[Progress[Part]]) -> Part:
-    """Return the last part of a work, which is its result."""
+    """Return the last part of some work, which is its result."""
     *_, last = parts_of(work)
     return last
 
 
 def in_turn(works: Iterable[tuple[float, Work[Part]]]) -> Work[Part]:
-    """Do several works one after the other, each with its share of the whole."""
+    """Do several pieces of work one after the other, each with its share of the whole."""
     before = 0.0
     for weight, work in works:
         for share, part in work:

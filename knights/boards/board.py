@@ -1,7 +1,7 @@
 """The board: squares, moves, degrees, colours."""
 
 import operator
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -12,19 +12,14 @@ from knights.base.text import shortened
 
 Square = tuple[int, int]
 """A square as (row, column), 0-based from the top left."""
-
 Move = tuple[int, int]
 """A move as (rows down, columns right)."""
-
 MoveOrder = tuple[Move, ...]
 """The eight moves in the order in which they are tried."""
-
 MOVES: MoveOrder = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 """The eight moves clockwise from one o'clock: moves 1 to 8 of Squirrel and Cull (1996)."""
-
 Leaper = tuple[int, int]
 """A piece that goes r squares one way and s the other, as (r, s) with r < s."""
-
 KNIGHT: Leaper = (1, 2)
 
 NAMES: dict[Leaper, str] = {
@@ -36,13 +31,10 @@ NAMES: dict[Leaper, str] = {
     (3, 4): "antelope",
 }
 """The leapers that have a name; the others are named by their numbers."""
-
 MAX_LEAP = 5
 """The longest leap."""
-
 MAX_SIDE = 4096
 """The longest side of a board. All algorithms are linear in the squares; the bound saves memory."""
-
 MAX_HOLES = 65_536
 """The most holes of a board."""
 
@@ -56,14 +48,8 @@ class Board:
 
     Squares are numbered by their places in the rectangle, so a hole has a number that no square has.
 
-    Attributes:
-        rows, columns: the sides of the rectangle.
-        holes: the places in it that are not squares.
-        leaper: the piece: a knight, unless another one is given.
-
-    Raises:
-        InputError: if a side is not a whole number from 1 to ``MAX_SIDE``, a hole is outside of the rectangle, no
-            square is left, or the leaper does not have eight moves of up to ``MAX_LEAP`` squares.
+    Raises an InputError if a side is not a whole number from 1 to ``MAX_SIDE``, a hole is outside of the rectangle, no
+    square is left, or the leaper does not have eight moves of up to ``MAX_LEAP`` squares.
     """
 
     rows: int
@@ -78,24 +64,22 @@ class Board:
         if self.leaper != KNIGHT:
             object.__setattr__(self, "leaper", as_leaper(self.leaper))
         if self.holes:
-            object.__setattr__(self, "holes", self._checked(self.holes))
-
-    def _checked(self, holes: Iterable[Square]) -> frozenset[Square]:
-        """Return the holes as plain integers; raises an InputError if one is invalid."""
-        rectangle = Board(self.rows, self.columns)
-        checked = frozenset(rectangle.square(rectangle.index(hole)) for hole in holes)
-        if len(checked) > MAX_HOLES:
-            raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {len(checked):,}.")
-        if len(checked) == self.area:
-            raise InputError(f"A board has at least one square; all {self.area:,} of {rectangle} are holes.")
-        return checked
+            rectangle = Board(self.rows, self.columns)
+            holes = frozenset(rectangle.square(rectangle.index(hole)) for hole in self.holes)
+            if len(holes) > MAX_HOLES:
+                raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {len(holes):,}.")
+            if len(holes) == self.area:
+                raise InputError(
+                    f"A board has at least one square; all {self.area:,} of {rectangle} are holes."
+                )
+            object.__setattr__(self, "holes", holes)
 
     def __str__(self) -> str:
         return self.size if self.leaper == KNIGHT else f"{self.size} {leaper_name(self.leaper)}"
 
     @property
     def size(self) -> str:
-        """The sides, and how many squares are missing, as ``4×4 minus 4``."""
+        """The sides, and the number of missing squares: ``4×4 minus 4``."""
         return f"{self.rows}×{self.columns}" + (f" minus {len(self.holes)}" if self.holes else "")
 
     def __repr__(self) -> str:
@@ -128,7 +112,7 @@ class Board:
         return self.in_order(MOVES)
 
     def in_order(self, order: MoveOrder) -> MoveOrder:
-        """Return the moves of the piece in an order specified by moves of the knight."""
+        """Return the moves of the piece in an order given by moves of the knight."""
         if self.leaper == KNIGHT:
             return order
         short, long = self.leaper
@@ -163,7 +147,7 @@ class Board:
         return row * self.columns + column
 
     def place(self, place: Square) -> int:
-        """Return the number of a place in the rectangle, whether square or hole."""
+        """Return the number of a place in the rectangle, be it a square or a hole."""
         return place[0] * self.columns + place[1]
 
     def square(self, index: int) -> Square:
@@ -171,7 +155,7 @@ class Board:
         return divmod(index, self.columns)
 
     def onward(self, square: Square, moves: MoveOrder = ()) -> Iterator[Square]:
-        """Yield the squares that are a move away, in the order of ``moves`` or, without them, of the board's own."""
+        """Yield the squares a move away, in the order of ``moves`` or, by default, of the board's own moves."""
         row, column = square
         for down, right in moves or self.moves:
             if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
@@ -180,7 +164,7 @@ class Board:
                     yield onward
 
     def degree(self, square: Square) -> int:
-        """Return the number of squares of the empty board that are a move away."""
+        """Return the number of squares a move away on the empty board."""
         return sum(1 for _ in self.onward(square))
 
     def chess_name(self, square: Square) -> str | None:
@@ -190,7 +174,7 @@ class Board:
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
     def square_named(self, name: str) -> Square:
-        """Return the square with a chess name; raises an InputError without one. The inverse of :meth:`chess_name`."""
+        """Return the square with a chess name, like a1; raises an InputError if the board has no such square."""
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
         readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
         if readable and self.columns <= 26:
@@ -214,18 +198,18 @@ def squares_of(board: Board) -> NDArray[np.bool_]:
 
 
 def leaper_name(leaper: Leaper) -> str:
-    """Return the name of a leaper, as ``knight`` or ``(1,5) leaper``."""
+    """Return the name of a leaper: ``knight`` or ``(1,5) leaper``."""
     return NAMES.get(leaper, f"({leaper[0]},{leaper[1]}) leaper")
 
 
 def a_leaper(leaper: Leaper) -> str:
-    """Return the name of a leaper with its article, as ``a knight``."""
+    """Return the name of a leaper with its article: ``a knight``."""
     name = leaper_name(leaper)
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves, all short."""
+    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight short moves."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):
@@ -277,11 +261,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 
 def parse_move_order(text: str) -> MoveOrder:
-    """Read a move order, eight digits or moves; raises an InputError unless each of the eight is named once.
-
-    Digits number the moves of ``MOVES`` from 1 to 8 (``12345678``); moves are written as
-    ``rows,columns`` with spaces between (``1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1``).
-    """
+    """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless each move is named once."""
     compact = bounded(text, "A move order", _MAX_ORDER).strip()
     try:
         if compact.isdecimal():

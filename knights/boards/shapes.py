@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError, bounded, text_in
-from knights.base.questions import Composite, Parameter, make, parameter, parameters
+from knights.base.questions import Composite, Parameter, make, parameter, parameters, values_of
 from knights.base.text import shortened
 from knights.boards.board import (
     KNIGHT,
@@ -37,12 +37,7 @@ Stretches = Callable[[Line, int, int], tuple[Line | int, Line | int]]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A named shape: each row of a rectangle has one stretch of squares, or one of holes.
-
-    Attributes:
-        stretches: the stretch of each row.
-        of_holes: whether the stretches are the holes, instead of the squares.
-    """
+    """A named shape: each row of a rectangle has one stretch of squares, or of holes if ``of_holes``."""
 
     key: str
     caption: str
@@ -66,13 +61,14 @@ class Shape:
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The most letters of a drawing, with up to two at the end of a line."""
+_HOW = "A board is drawn with . for a square and # for a hole, a row per line"
 
 SHAPES: dict[str, Shape] = {}
 """The named shapes by their keys, each for rectangles of every size."""
 
 
 def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]:
-    """Register a function of (row, rows, columns) for stretches as a shape; its docstring is the caption."""
+    """Register a function that returns the stretches of some rows as a shape; its docstring is the caption."""
 
     def register(stretches: Stretches) -> Stretches:
         SHAPES[key] = Shape(key, str(stretches.__doc__).splitlines()[0], stretches, of_holes)
@@ -82,7 +78,7 @@ def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]
 
 
 def _from_edge(row: Line, rows: int) -> Line:
-    """Return how far rows are from the nearest edge above or below them."""
+    """Return the distance of rows from the upper or lower edge, whichever is nearer."""
     return np.minimum(row, rows - 1 - row)
 
 
@@ -152,10 +148,6 @@ class Family:
     """The boards of all sizes with one named shape, or with holes in the same places, and one leaper.
 
     Raises an InputError if there are both a shape and holes, or no such shape.
-
-    Attributes:
-        shape: a key of ``SHAPES``, or empty.
-        holes: holes in every board; none if there is a shape.
     """
 
     shape: str = parameter(
@@ -189,7 +181,7 @@ class Family:
         return not self.shape and not self.holes and self.leaper == KNIGHT
 
     def board(self, rows: int, columns: int) -> Board:
-        """Return the board of a size; raises an InputError if a side is out of range or a hole outside of the board."""
+        """Return the board of a size; raises an InputError if a side is out of range or a hole is off the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
@@ -197,7 +189,7 @@ class Family:
         return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
 
     def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of a size without making the board; raises an InputError of too many holes."""
+        """Return the number of squares of a size without making the board; raises an InputError for too many holes."""
         if not self.shape:
             return rows * columns - len(self.holes)
         squares = shape_named(self.shape).size(rows, columns)
@@ -209,7 +201,7 @@ class Family:
         return squares
 
     def sizes(self, first: int, last: int) -> str:
-        """Write a range of square boards, as ``5×5 to 8×8 (ring, camel)``."""
+        """Write a range of square boards: ``5×5 to 8×8 (ring, camel)``."""
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
         more = ", ".join(filter(None, (self.shape, holes, piece)))
@@ -225,14 +217,8 @@ PLAIN = Family()
 
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
-    """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
-    return parameter(None, lambda text: parse_square(text, name), help, format_square, **more)
-
-
-def format_square(square: Square) -> str:
-    """Write a square as ``row,column``."""
-    row, column = square
-    return f"{row},{column}"
+    """Declare a square, written as ``row,column``, as a parameter; the default is None."""
+    return parameter(None, lambda text: parse_square(text, name), help, "{0[0]},{0[1]}".format, **more)
 
 
 def start_parameter() -> Any:
@@ -241,38 +227,26 @@ def start_parameter() -> Any:
     return square_parameter("The start", help, keys=("row", "column"))
 
 
-def _family_texts(board: Board) -> dict[str, object]:
-    family = family_of([board])
-    return {"shape": family.shape, "holes": family.holes, "leaper": family.leaper}
-
-
 BOARD = Composite(
     (
-        Parameter(
-            key="rows", read=Bounds("The number of rows", 1, MAX_SIDE).check, help="The number of rows."
-        ),
-        Parameter(
-            key="columns",
-            read=Bounds("The number of columns", 1, MAX_SIDE).check,
-            help="The number of columns.",
+        *(
+            Parameter(
+                key=key, read=Bounds(f"The number of {key}", 1, MAX_SIDE).check, help=f"The number of {key}."
+            )
+            for key in ("rows", "columns")
         ),
         *parameters(Family).values(),
     ),
     join=lambda values: Family(values["shape"], values["holes"], values["leaper"]).board(
         values["rows"], values["columns"]
     ),
-    split=lambda board: {"rows": board.rows, "columns": board.columns, **_family_texts(board)},
+    split=lambda board: {"rows": board.rows, "columns": board.columns, **values_of(family_of([board]))},
 )
 """A board as the parameters of a question: its sides, its shape and its piece."""
 
 
 class Symmetry(NamedTuple):
-    """A mirror image of a board: its rows and columns in the same order or reversed, then exchanged or not.
-
-    Attributes:
-        down, right: 1 for rows or columns in the same order, -1 for reversed ones.
-        turned: whether rows become columns.
-    """
+    """A mirror image of a board: rows and columns in order (1) or reversed (-1), then exchanged if ``turned``."""
 
     down: int
     right: int
@@ -298,13 +272,7 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 class ShapeOptions(TypedDict, total=False):
-    """The shape of a board and its piece, named as on the command line.
-
-    Attributes:
-        shape: the key of a named shape.
-        holes: places that are not squares: pairs, or text like ``0,0 4,4``.
-        leaper: the piece: its name, a pair, or text like ``1,3``.
-    """
+    """The shape of a board and its piece, named as on the command line, as values or as text."""
 
     shape: str
     holes: str | Iterable[Square]
@@ -358,8 +326,7 @@ def format_holes(holes: Iterable[Square]) -> str:
 
 def format_leaper(leaper: Leaper) -> str:
     """Write a leaper as ``r,s``."""
-    r, s = leaper
-    return f"{r},{s}"
+    return "{},{}".format(*leaper)
 
 
 def parse_drawing(text: str) -> Board:
@@ -369,17 +336,10 @@ def parse_drawing(text: str) -> Board:
         raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines:
-        raise InputError(
-            "A board is drawn with . for a square and # for a hole, a row per line; this text is empty."
-        )
-    if len(lines) > MAX_SIDE:
-        raise InputError(f"A board has from 1 to {MAX_SIDE:,} rows, not “{len(lines)}”.")
+        raise InputError(f"{_HOW}; this text is empty.")
     for number, line in enumerate(lines, 1):
         if not re.fullmatch(r"[.#]+", line):
-            raise InputError(
-                f"A board is drawn with . for a square and # for a hole, a row per line; line {number} is "
-                f"“{shortened(line)}”."
-            )
+            raise InputError(f"{_HOW}; line {number} is “{shortened(line)}”.")
         if len(line) != len(lines[0]):
             raise InputError(
                 f"The rows of a board are of one length: line {number} has {len(line):,} places, line 1 has "

@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Tour:
-    """A walk that claims to be a tour; the referee judges whether it is one.
+    """A walk that claims to be a tour, closed or not; the referee judges whether it is one.
 
-    Attributes:
-        path: indices of the squares in the order entered, shape (squares,), int32, read-only.
-        closed: whether it claims that its end is a move from its start.
+    ``path`` has the indices of the squares in the order entered, shape (squares,), int32, read-only.
     """
 
     board: Board
@@ -39,7 +37,7 @@ class Tour:
 
     @classmethod
     def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> "Tour":
-        """Read a tour from a board of move numbers 1, 2, 3, ..., each once; raises an InputError for any other rows."""
+        """Read a tour from a board of move numbers, each once; raises an InputError for any other rows."""
         rows = [list(row) for row in numbers]
         if not rows or len({len(row) for row in rows}) != 1:
             raise InputError("A board of numbers has rows of one length.")
@@ -83,18 +81,15 @@ class Tour:
         return numbers.reshape(self.board.rows, self.board.columns)
 
     def _repr_svg_(self) -> str | None:
-        """Draw the picture that a notebook shows; None for no squares, and for more than it should show unasked."""
+        """Draw the picture that a notebook shows; None without squares, and with more than it should show unasked."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None
 
     def to_networkx(self) -> "nx.Graph[Any]":
-        """Return the walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
+        """Return the walk as a networkx graph: a cycle if closed, else a path; each node has its ``number`` from 1.
 
-        A closed tour is a cycle, any other walk a path.
-
-        Raises:
-            ImportError: if networkx is not installed.
+        Raises an ImportError if networkx is not installed.
         """
         try:
             import networkx as nx

@@ -18,7 +18,7 @@ from knights.base.text import printable
 from knights.base.version import __version__
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, as in shells."""
 
 COMMANDS = {
     "tour": "Search one tour and print it.",
@@ -35,7 +35,7 @@ COMMANDS = {
     "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
 }
-"""Each command is a click command of this name in a module of this name; it returns the exit status."""
+"""The commands; each is a click command in a module of the same name, and returns the exit status."""
 
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
@@ -104,7 +104,7 @@ def _say_compiling() -> Callable[[bool], None]:
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
-"""What the system says where a disk is full, or a stream leads nowhere."""
+"""The system errors of a full disk, and of a stream that leads nowhere."""
 
 
 def _drop_output() -> None:
@@ -113,7 +113,7 @@ def _drop_output() -> None:
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
-    """Return all commands, importing only the one in use, so that the others' compiled code need not load."""
+    """Return all commands; only the one in use is imported, so that the compiled code of the others is not loaded."""
     group = click.Group(
         help="Heuristic search on the knight's tour.",
         no_args_is_help=False,

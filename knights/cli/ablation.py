@@ -1,16 +1,14 @@
 """``python -m knights ablation``: the four parts of the 2009 variant, switched on and off."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from knights.api.results import AblationResult
 from knights.base.text import percent
+from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.experiments.comparisons.ablation import PARTS, Ablation
-from knights.experiments.comparisons.common import common_to
 from knights.experiments.sweeps.results import Results
 
 
@@ -21,15 +19,18 @@ from knights.experiments.sweeps.results import Results
     epilog="The parts:\n\n\b\n" + "\n".join(f"  {part}: {what}" for part, what in PARTS.items()),
 )
 def ablation(question: Ablation, json_wanted: bool, **given: Any) -> int:
-    """Try all 16 combinations of the four parts of the 2009 variant, from all starts, unsolvable ones too."""
+    """Try all 16 combinations of the four parts of the 2009 variant from all starts, including unsolvable ones."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    in_words = partial(as_json if json_wanted else as_text, question)
+
+    def in_words(results: Sequence[Results]) -> str:
+        known = AblationResult(question, results)
+        return known.to_json() if json_wanted else as_text(known)
+
     return carry_out(question, question.comparison.sweeps, in_words, with_variant=True, **given)
 
 
-def as_text(question: Ablation, results: Sequence[Results]) -> str:
-    """Return the combinations on the starts that all have and, if these are all starts, what each part adds."""
-    known = _known(question, results)
+def as_text(known: AblationResult) -> str:
+    """Return the scores on the starts tried with all combinations and, at the end, the gain from each part."""
     text = table(
         (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
@@ -46,26 +47,10 @@ def as_text(question: Ablation, results: Sequence[Results]) -> str:
     )
     gains = known.gains
     if gains is None:
-        what, why = known.common.in_words()
-        return f"Partial: {what}. {why}" + (f"\n\n{text}" if known.combinations else "")
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{text}" if known.combinations else partly
     lines = [
-        (
-            gain.part,
-            f"{gain.solved:+.1f}",
-            f"{gain.first_try:+.1f}",
-            "–" if gain.fewer is None else f"{gain.fewer:.2f}",
-        )
-        for gain in gains
+        (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")
+        for part, solved, first_try, fewer in gains
     ]
     return f"{text}\n\n{table(('part', 'solved (points)', 'first try (points)', 'times fewer steps'), lines)}"
-
-
-def as_json(question: Ablation, results: Sequence[Results]) -> str:
-    """Return the same as an object; what the parts add is null if something is missing."""
-    return _known(question, results).to_json()
-
-
-def _known(question: Ablation, results: Sequence[Results]) -> AblationResult:
-    common = common_to(question.comparison.each, question.cases)
-    common.read(results)
-    return AblationResult(question, common)

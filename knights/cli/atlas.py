@@ -1,14 +1,13 @@
-"""``python -m knights atlas``: how many starts each of the 40,320 move orders solves on the first try."""
+"""``python -m knights atlas``: the number of starts that each of the 40,320 move orders solves on the first try."""
 
 import json
 from typing import Any
 
 from knights.api.results import Surveyed
 from knights.base.text import percent, plural
-from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.figure import figure_options
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import carry_out_at_once
 from knights.engine.existence import start_noun
 from knights.experiments.atlas import ORDERS, Atlas, AtlasQuestion, published_orders, survey, word_of
@@ -19,19 +18,18 @@ def atlas(question: AtlasQuestion, json_wanted: bool, **given: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     check_outputs(json_wanted, given["csv"], "the counts", "every order")
     in_words = as_json if json_wanted else as_text
-    draw = drawing("atlas", **given)
     return carry_out_at_once(
         question,
         survey(question.board),
         lambda parts: Surveyed(parts[-1]).to_csv(),
         lambda parts: in_words(parts[-1]),
-        lambda parts: draw(parts[-1]),
+        lambda parts: parts[-1],
         **given,
     )
 
 
 def as_text(scores: Atlas) -> str:
-    """Return the tours of all orders, how many orders solve how many starts, and what the published ones solve."""
+    """Return the tours of all orders, the number of orders by starts solved, and the scores of published ones."""
     starts, every = scores.solvable, scores.solvable * ORDERS
     if not starts:
         return f"{scores.board}: no start has a tour, so no order solves any."
@@ -50,13 +48,12 @@ def as_text(scores: Atlas) -> str:
 
 
 def _published(scores: Atlas) -> list[tuple[str, str, int]]:
-    """Return the names of the published orders, their digits, and the starts that they solve."""
     orders = published_orders().items()
     return [(name, word_of(place), int(scores.first_tries[place])) for name, place in orders]
 
 
 def as_json(scores: Atlas) -> str:
-    """Return the same as an object; ``orders`` has how many solve how many starts."""
+    """Return the same as JSON; ``orders`` has the number of orders by starts solved."""
     return json.dumps(
         {
             "rows": scores.board.rows,

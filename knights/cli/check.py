@@ -1,12 +1,11 @@
-"""``python -m knights check``: is it a tour?"""
+"""``python -m knights check``: a verdict on tours in files."""
 
 import json
 import sys
-from pathlib import Path
 
 import click
 
-from knights.base.errors import InputError
+from knights.base.errors import InputError, text_in
 from knights.base.text import printable
 from knights.boards.shapes import Family
 from knights.cli.options import JSON, command
@@ -22,8 +21,9 @@ def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
     """
     judged = []
     for file in files:
+        text = sys.stdin.read(MAX_LETTERS + 1) if file == "-" else text_in(file, MAX_LETTERS + 1)
         try:
-            judged.append((file, judge(read_tour(_text(file), question))))
+            judged.append((file, judge(read_tour(text, question))))
         except InputError as error:
             raise InputError(f"{file}: {error}") from None
     if json_wanted:
@@ -32,16 +32,3 @@ def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
         for file, judgement in judged:
             print(printable(f"{file}: {in_words(judgement)}"))
     return 0 if all(judgement.tour is not None for _, judgement in judged) else 1
-
-
-def _text(file: str) -> str:
-    """Return the text of a file; raises an InputError if it cannot be read."""
-    try:
-        if file == "-":
-            return sys.stdin.read(MAX_LETTERS + 1)
-        with Path(file).open(encoding="utf-8") as text:
-            return text.read(MAX_LETTERS + 1)
-    except OSError as error:
-        raise InputError(f"it cannot be read: {error.strerror or error}.") from None
-    except UnicodeDecodeError:
-        raise InputError("it is not text in UTF-8: save it in that encoding.") from None

@@ -5,26 +5,16 @@ from typing import Any
 
 from knights.api.results import ComparisonResult
 from knights.base.text import figure, p_in_words, percent
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
+from knights.cli.files import table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons import (
-    Compared,
-    Comparison,
-    Interval,
-    Intervals,
-    Pair,
-    Portfolio,
-    Ranking,
-    Score,
-    Spread,
-    pair,
-    spreads,
-)
-from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.experiments.comparisons.scores import COLUMNS
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
+from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.sweeps.results import Results
 
@@ -36,29 +26,28 @@ MAX_MATRIX = 12
 def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
     """Compare variants by step counts on the same starts."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    draw = drawing("compare", **given)
     known = Compared(question)
 
     def in_words(results: Sequence[Results]) -> str:
         known.read(results)
-        return as_json(known) if json_wanted else as_text(known)
+        return ComparisonResult(known).to_json() if json_wanted else as_text(known)
 
     return carry_out(
         question,
         question.sweeps,
         in_words,
         with_variant=True,
-        draw=lambda results: draw(known),
+        drawn=lambda results: known,
         **given,
     )
 
 
 def as_text(known: Compared) -> str:
-    """Return the sentence, the table, the first variant against each other one, and the spread over seeds."""
+    """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
     names, scores = known.names, known.scores
     if not known.complete:
-        what, why = known.common.in_words()
-        return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{_table(names, scores)}" if scores else partly
     ranked, best = known.ranking(), known.portfolio()
     said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked, known.noun)
     lines = [said, "", _table(names, scores)]
@@ -95,41 +84,30 @@ _NOT_DECIDED = "solvable: not proved to have no tour; whether all of these start
 def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
     columns = [column for column in COLUMNS if column.head]
     rows = [
-        (name, *("–" if (value := column.of(score)) is None else value for column in columns))
+        (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(names, all_scores, strict=True)
     ]
     return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
+    words: tuple[Callable[[float], str], ...] = (percent, percent, figure, figure, figure)
     rows = [
         (
             name,
-            *(_range(known, percent) for known in (one.solved_share, one.first_try_share)),
-            *(_range(known, figure) for known in (one.par2, one.par10, one.ert)),
+            *(ends and f"{word(ends[0])} to {word(ends[1])}" for word, ends in zip(words, one, strict=True)),
         )
         for name, one in zip(names, sure, strict=True)
     ]
     return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
 
 
-def _range(known: Interval | None, words: Callable[[float], str]) -> str:
-    return f"{words(known[0])} to {words(known[1])}" if known else "–"
-
-
 def _best_line(names: Sequence[str], best: Portfolio) -> str:
     added = ", ".join(
-        f"{name} {figure(rise)}" for name, rise in zip(names, best.added, strict=True) if rise > 0
+        f"{name} {figure(more)}" for name, more in zip(names, best.added, strict=True) if more > 0
     )
-    return (
-        f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. "
-        f"It would rise without {added or 'none of them'}."
-    )
-
-
-def as_json(known: Compared) -> str:
-    """Return a list of objects, one per variant and seed."""
-    return ComparisonResult(known.comparison, known).to_json()
+    rise = f"It would rise without {added}." if added else "It would be the same without any one of them."
+    return f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. {rise}"
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
@@ -159,6 +137,8 @@ def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
     )
     if one.difference is None or one.low is None or one.high is None:
         return text
+    if one.difference == one.low == one.high == 0:
+        return f"{text}; the same steps on each of the {one.both:,} that both solve"
     return (
         f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
         f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"

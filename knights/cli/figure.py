@@ -35,9 +35,9 @@ CHARTS = {
     "sliding": {"expansions": "sliding"},
     "puzzles": {"moves": "sliding", "expanded": "sliding", "milliseconds": "sliding"},
 }
-"""The charts of each command, with the module of :mod:`knights.figures` that draws it; the first is the default.
+"""The charts of each command, each with the module of :mod:`knights.figures` that draws it; the first is the default.
 
-Where there is no module the command draws it itself, as SVG, and needs neither Plotly nor a browser.
+A chart without a module is drawn by the command itself, as SVG, which needs neither Plotly nor a browser.
 """
 
 
@@ -56,25 +56,17 @@ def drawing(
     command: str,
     own: Callable[[Any], str] | None = None,
     *,
-    figure: str | None,
+    figure: str | None = None,
     chart: str | None = None,
     csv: str | None = None,
     overwrite: bool | None = None,
     resume: bool = False,
     **_: Any,
 ) -> Callable[[Any], None]:
-    """Return the function that draws results into a file, whose name is checked now.
+    """Return the function that draws the results of a command into a file, whose name is checked now.
 
-    Args:
-        command: the name of the command.
-        own: the command's own function, for a chart that no module of figures draws.
-        figure: the file; None for none.
-        chart: what is drawn; None for the first chart.
-        csv: the file of the rows, which may not go to standard output as well.
-        overwrite, resume: whether an existing file is replaced; None if the command never does that.
-
-    Raises:
-        InputError: if the chart or the kind of file is not known, the file exists, or Plotly is not installed.
+    ``own`` draws a chart that no module of figures draws; ``overwrite`` is None if the command never replaces a file.
+    Raises an InputError if the chart or the kind of file is not known, the file exists, or Plotly is not installed.
     """
     if figure is None:
         if chart is not None:
@@ -107,7 +99,7 @@ def drawing(
 
 
 def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
-    """Return the function that draws a chart as a file of a kind."""
+    """Return the function that draws a chart in a file format."""
     try:
         import_module("kaleido")
         of_module, image = import_module(f"knights.figures.{module}"), import_module("knights.figures.image")

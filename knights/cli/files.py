@@ -1,4 +1,4 @@
-"""The files that a command writes: its results, and next to them the experiment that repeats them.
+"""What a command writes: tables of text, its results as a file, and next to it the experiment that repeats them.
 
 Without an option to do so, no command overwrites a file or mixes the results of two questions.
 """
@@ -6,7 +6,7 @@ Without an option to do so, no command overwrites a file or mixes the results of
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
@@ -17,19 +17,18 @@ from knights.base.errors import InputError, text_in
 from knights.base.questions import option_words, parameters, write
 from knights.base.text import shortened
 from knights.cli.options import flag, option
-from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment, settings_of
-from knights.experiments.provenance import provenance
+from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
 from knights.experiments.sweeps.read import whole_lines, without_mark
 from knights.heuristics.variants import Variant
 
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key under which a context keeps the file of the experiment that is run."""
+"""The key under which a context keeps the path of the experiment in progress."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""What may grow: rows that are outside of it are refused one by one."""
+"""The settings that may change when a file is resumed; rows outside of the new range are refused one by one."""
 
 
 def csv_option(content: str) -> click.Option:
@@ -37,45 +36,64 @@ def csv_option(content: str) -> click.Option:
     return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
-def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
-    """Raise an InputError if a file exists and is to be neither replaced nor resumed.
+def kept_lines(
+    path: str | None, question: Any, header: str, *, overwrite: bool, resume: bool | None = None
+) -> str:
+    """Return the part of a file of results that is kept: its whole lines if it is resumed, else nothing.
 
-    A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed.
+    A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed. Raises an
+    InputError if the file, or the experiment next to it, exists and is to be neither replaced nor resumed, or if its
+    first line is not the header.
     """
     for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
         if given and path in (None, "-"):
             raise InputError(f"{purpose} a file: name it with --csv FILE.")
     if resume and overwrite:
-        raise InputError("--resume continues the file and --overwrite replaces it: choose either.")
+        raise InputError("--resume continues the file and --overwrite replaces it: choose one.")
     if path is None or path == "-":
-        return
-    if resume and os.path.exists(path) and not os.path.isfile(path):
-        raise InputError(f"--resume continues a file, and “{path}” is not a file.")
-    if os.path.isfile(path) and not (resume or overwrite):
+        return ""
+    before = ""
+    if resume and os.path.exists(path):
+        if not os.path.isfile(path):
+            raise InputError(f"--resume continues a file, and “{path}” is not a file.")
+        text = text_in(path)
+        before = whole_lines(text)
+        # The very first line may have been cut short, too.
+        right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
+        if not right:
+            raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”.")
+    elif os.path.isfile(path) and not (resume or overwrite):
         continues = "" if resume is None else "--resume continues it, "
         raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
-
-
-def text_to_resume(path: str, first_line: str) -> str:
-    """Return the whole lines of a file that is to be resumed; nothing if there is none, or not even its first line.
-
-    Raises an InputError if it cannot be read, or has another first line.
-    """
-    text = text_in(path) if os.path.exists(path) else ""
-    before = whole_lines(text)
-    # The very first line may have been cut short, too.
-    right = without_mark(before).splitlines()[:1] == [first_line] if before else first_line.startswith(text)
-    if not right:
-        raise InputError(f"“{path}” cannot be resumed: its first line is not “{first_line}”.")
+    if not overwrite and _has_place(path):
+        _check_beside(_beside(path), question, bool(resume))
     return before
 
 
+def _check_beside(file: Path, question: Any, resume: bool) -> None:
+    """Raise an InputError if the file has another text or, with ``resume``, no experiment of the command."""
+    before = _read(file)
+    if not os.path.isfile(file) or _same(before, question):
+        return
+    if not resume:
+        raise InputError(
+            f"The file “{file}” already exists and says something else: --overwrite replaces it."
+        )
+    if type(before) is not type(question):
+        raise InputError(
+            f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
+        )
+
+
 @contextmanager
-def results_file(path: str | None, before: str = "", *, replace: bool = False) -> Iterator[Write]:
+def results_file(
+    path: str | None, question: Any, before: str, *, replace: bool, variants: Iterable[Variant] = ()
+) -> Iterator[Write]:
     """Yield a function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
 
-    Without a path it writes nothing. ``before`` is what is kept of the file, from its beginning. Raises an InputError
-    if the file exists and may not be replaced, or cannot be written.
+    Without a path it writes nothing. ``before`` is the part of the file that is kept, from its start. A file gets an
+    experiment next to it, with the question and the variants that it is about. Raises an InputError if the file
+    exists and may not be replaced, or cannot be written.
     """
     if path is None:
         yield lambda text: None
@@ -92,16 +110,17 @@ def results_file(path: str | None, before: str = "", *, replace: bool = False) -
             file.flush()
 
     try:
+        _write_beside(path, question, variants)
         yield write
     finally:
-        # What could not be written was said when it was tried.
+        # An error in writing has been reported already.
         with suppress(OSError):
             file.close()
 
 
 def _open(path: str, before: str, replace: bool) -> IO[Any]:
     if before:
-        # A line that was cut short goes.
+        # Drop a line that was cut short.
         os.truncate(path, len(before.encode()))
     device = os.path.exists(path) and not os.path.isfile(path)
     mode = "a" if before else "w" if replace or device else "x"
@@ -120,65 +139,31 @@ def cannot_be_written(path: str) -> Iterator[None]:
 
 
 def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Draw the figure, then print the text even if drawing failed: the reader of the text may leave early."""
+    """Draw the figure, then print the text, even if drawing fails; a reader who leaves early loses only text."""
     try:
         draw()
     finally:
         print(text)
 
 
-def check_beside(path: str | None, question: Any, overwrite: bool, resume: bool = False) -> None:
-    """Raise an InputError if another experiment or text is in the place of the one to write for a file of results.
-
-    With ``overwrite`` that may be replaced, with ``resume`` only a question of the same command.
-    """
-    if path is None or not _has_place(path) or overwrite:
-        return
-    file = _beside(path)
-    before = _read(file)
-    if not os.path.isfile(file) or _same(before, question):
-        return
-    if not resume:
-        raise InputError(
-            f"The file “{file}” already exists and says something else: --overwrite replaces it."
-        )
-    if type(before) is not type(question):
-        command = question.COMMAND
-        raise InputError(
-            f"The file “{file}” already exists and is not an experiment of {command}: move it away."
-        )
-
-
-def write_beside(path: str | None, question: Any, variants: Iterable[Variant] = ()) -> None:
-    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless that file exists.
-
-    Nothing is written without a file, nor if the results go to standard output or to a device. ``variants`` are those
-    that the question is about.
-    """
-    if path is None or not _has_place(path) or _same(_read(_beside(path)), question):
+def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None:
+    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless it is there already."""
+    if not _has_place(path) or _same(_read(_beside(path)), question):
         return
     file = _beside(path)
     root = click.get_current_context().find_root()
     made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
     title = f"“knights run {Path(path).with_suffix('.toml').name}” makes “{Path(path).name}”."
-    try:
+    with cannot_be_written(str(file)):
         file.write_text(as_toml(question, made, shortened(title, 200)), "utf-8", "replace")
-    except OSError as error:
-        raise InputError(f"The file “{file}” cannot be written: {error.strerror}.") from None
 
 
 def made_by_this_question(path: str, question: Any) -> bool:
-    """Return whether the experiment of a file of results is this question, sizes aside; False without an experiment.
-
-    Raises an InputError that names the first setting that differs.
-    """
+    """Return whether an experiment is next to the file; raises an InputError unless it is this one, boards aside."""
     file = _beside(path)
     before = _read(file)
     if before is None:
         return False
-    commands = [one.COMMAND for one in (before, question)]
-    if commands[0] != commands[1]:
-        raise _other(path, f"by {commands[0]}, not by {commands[1]}", file)
     kind: Any = type(question)
     known, old, new = parameters(kind), write(before), write(question)
     for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
@@ -193,7 +178,10 @@ def made_by_this_question(path: str, question: Any) -> bool:
             else f"without {known[key].option}"
             for text in (one, other)
         ]
-        raise _other(path, f"{said[0]}, not {said[1]}", file)
+        raise InputError(
+            f"“{path}” cannot be resumed: it was made {said[0]}, not {said[1]}, as “{file.name}” says; "
+            "--overwrite replaces it."
+        )
     return True
 
 
@@ -203,10 +191,7 @@ def _has_place(path: str) -> bool:
 
 
 def _beside(path: str) -> Path:
-    """Return the file of the experiment that goes with a file of results.
-
-    If that is the file being run, it gets another name: the file being run keeps the question as asked.
-    """
+    """Return the file of the experiment that goes with a file of results; the file in progress is not overwritten."""
     file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
     return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file
@@ -224,8 +209,26 @@ def _same(before: object, question: Any) -> bool:
     return type(before) is type(question) and settings_of(before) == settings_of(question)
 
 
-def _other(path: str, difference: str, file: Path) -> InputError:
-    return InputError(
-        f"“{path}” cannot be resumed: it was made {difference}, as “{file.name}” says; "
-        "--overwrite replaces it."
-    )
+def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Return columns under a header: text to the left, numbers (with separators) to the right."""
+    text = [[_cell(value) for value in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(header, *text, strict=True)]
+    right = [
+        all(isinstance(value, int | float | None) for value in column) for column in zip(*rows, strict=True)
+    ] or [False] * len(header)
+
+    def line(words: Sequence[str]) -> str:
+        return "  ".join(
+            word.rjust(width) if number else word.ljust(width)
+            for word, width, number in zip(words, widths, right, strict=True)
+        ).rstrip()
+
+    return "\n".join(line(words) for words in [list(header), *text])
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, float):
+        return f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)

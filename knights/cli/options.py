@@ -1,4 +1,4 @@
-"""Commands and their options, made from the parameters of questions; and the end of their help."""
+"""Commands and their options, made from the parameters of questions, and the epilogs of their help."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import Parameter, make, parameters
 from knights.base.rng import MAX_SEED
-from knights.boards.board import Board, parse_move_order
+from knights.boards.board import parse_move_order
 from knights.boards.shapes import read_drawing
 from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics.formula.text import EXAMPLE
@@ -22,11 +22,11 @@ from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
-"""What is typed for options, by their names in the program; of a question the texts by key."""
+"""The values typed for options, by their names in the program: the texts of a question by key."""
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text, usually one of some keys: the help lists those registered so far."""
+    """A text that is usually one of some keys, which the help lists."""
 
     name = "key"
 
@@ -34,7 +34,7 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
         self._keys = keys
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """Return the keys, with bars between."""
+        """Return the keys, separated by bars."""
         return "|".join(self._keys)
 
     def shell_complete(
@@ -45,12 +45,7 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
 
 
 class Command(click.Command):
-    """A command that asks a question; it takes no value for an option, and no option for a value.
-
-    Attributes:
-        kind: the class of the question; None for a command without one.
-        further: the options that are not about the question, such as where results go.
-    """
+    """A command that asks a question; ``further`` are the options that are not about it, such as where results go."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
@@ -74,12 +69,12 @@ class Command(click.Command):
         return rest
 
     def asking(self, question: object) -> "Command":
-        """Return the command with its question already given: only the further options are left."""
+        """Return the command for a given question, which takes only the further options."""
         body: Callable[..., int] = self.callback or int
         return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write below the options examples, the meaning of words, and the exit status."""
+        """Write the meaning of words, examples and the exit status below the options."""
         super().format_epilog(ctx, formatter)
         for heading, lines in _below(self.name or "", {param.name or "" for param in self.params}):
             with formatter.section(heading):
@@ -90,7 +85,7 @@ class Command(click.Command):
 def command(
     kind: Any, *further: click.Parameter, epilog: str = ""
 ) -> Callable[[Callable[..., int]], Command]:
-    """Return a decorator that makes a command, named like its body, of a kind of question and further options."""
+    """Return a decorator that turns a function into a command of the same name, for a kind of question."""
 
     def made(body: Callable[..., int]) -> Command:
         name, help = body.__name__, body.__doc__
@@ -139,11 +134,11 @@ _METAVARS = {
     **dict.fromkeys(("start", "goal"), "TEXT"),
     **dict.fromkeys(("variants", "heuristics", "searches"), "A,B,..."),
 }
-"""What the help calls the values of parameters by key; all others are N, or as arguments their key."""
+"""The names of values in the help, by the key of the parameter; others are N, or for arguments the key."""
 
 
 def options(kind: Any) -> list[click.Parameter]:
-    """Return the arguments and options for the parameters of a question, each with its other ways to say it."""
+    """Return the arguments and options for the parameters of a question, with the alternatives to each."""
     made: list[click.Parameter] = []
     known = parameters(kind)
     arguments = getattr(kind, "ARGUMENTS", ())
@@ -164,7 +159,7 @@ def options(kind: Any) -> list[click.Parameter]:
 
 
 def _option(one: Parameter[Any], *, required: bool) -> click.Option:
-    """Return the option for a parameter; its value is text, two texts, or whether it is given."""
+    """Return the option for a parameter; its value is a text, two texts, or true if it is a switch."""
     if one.switch:
         return flag(one.option, one.help)
     text = "" if one.required else one.text(one.default)
@@ -229,7 +224,7 @@ _VARIANTS = (
 
 
 def question_from(kind: Any, given: Given) -> Any:
-    """Return the question that options describe; raises an InputError if one is wrong or they contradict each other."""
+    """Return the question that options describe; raises an InputError if one is wrong or two contradict each other."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
@@ -237,7 +232,7 @@ def question_from(kind: Any, given: Given) -> Any:
         _take_parts(texts, known["variant"].default)
     if "steps_per_square" in texts:
         if "steps" in texts:
-            raise InputError("--steps and --steps-per-square are two limits: choose either.")
+            raise InputError("--steps and --steps-per-square are two limits: choose one.")
         texts["steps"] = PerSquare(PER_SQUARE.check(texts.pop("steps_per_square")))
     if "drawing" in texts:
         _take_drawing(texts, known)
@@ -266,7 +261,7 @@ def _may_be_drawn(known: Iterable[str]) -> bool:
 
 
 def _take_drawing(texts: Given, known: Iterable[str]) -> None:
-    """Put the holes, and the sides, of a drawn board in place of the drawing."""
+    """Replace the drawing of a board by its holes and its sides."""
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing are 2 shapes of the board: choose one.")
@@ -279,15 +274,11 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
                 f"The drawing is of a {drawn.rows}×{drawn.columns} board: give these sides, or none."
             )
     elif "first" in known:
-        _check_drawn(texts, drawn)
-
-
-def _check_drawn(texts: Given, drawn: Board) -> None:
-    rows, columns = (str(drawn.rows),) * 2, (str(drawn.columns),) * 2
-    if (texts["first"], texts["last"]) != rows or texts.get("columns", rows) != columns:
-        raise InputError(
-            f"The drawing is of one board, {drawn}: give its rows, and its columns with --columns."
-        )
+        side, columns = str(drawn.rows), (str(drawn.columns),) * 2
+        if not texts["first"] == texts["last"] == side or texts.get("columns", (side, side)) != columns:
+            raise InputError(
+                f"The drawing is of one board, {drawn}: give its rows, and its columns with --columns."
+            )
 
 
 EXAMPLES = {

@@ -1,4 +1,4 @@
-"""``python -m knights published``: every printed figure and the one computed now."""
+"""``python -m knights published``: every printed figure next to the one computed now."""
 
 import json
 from collections.abc import Sequence
@@ -6,15 +6,16 @@ from collections.abc import Sequence
 import click
 
 from knights.cli import INTERRUPTED
+from knights.cli.files import table
 from knights.cli.options import JSON, command
-from knights.cli.table import table
 from knights.cli.work import interrupts
-from knights.reproduction import ClaimRow, as_json, describe, in_words, replay, summarise
+from knights.reproduction import describe, replay
 from knights.reproduction.published import load, names
+from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60
-"""The most letters of a figure that still fits a table; longer ones are listed one below the other."""
+"""The most letters of a cell in a table; rows with longer ones are written as paragraphs."""
 
 
 @command(
@@ -49,7 +50,6 @@ def published(work: str | None, json_wanted: bool) -> int:
 
 
 def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
-    """Return the tables of a work, under its name and source."""
     lines = [f"{name}: {describe(name).source}", ""]
     for heading in dict.fromkeys(row.table for row in rows):
         part = [row for row in rows if row.table == heading]
@@ -59,7 +59,7 @@ def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
 
 def _table(rows: Sequence[ClaimRow]) -> str:
     cells = [
-        (row.item, in_words(row.expected), in_words(row.got), row.agreement.value, row.note) for row in rows
+        (row.item, *map(in_words, (row.expected, row.got)), str(row.agreement), row.note) for row in rows
     ]
     if all(len(text) <= _LONG for row in cells for text in row[:4]):
         return table(_HEADER, cells)

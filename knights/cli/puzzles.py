@@ -1,12 +1,11 @@
-"""``python -m knights puzzles``: heuristics and searches of the sliding puzzle side by side."""
+"""``python -m knights puzzles``: a comparison of heuristics and searches of the sliding puzzle."""
 
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
-from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, csv_option
+from knights.cli.figure import figure_options
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, check_outputs, command
-from knights.cli.table import table
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise, to_csv
 
@@ -15,9 +14,8 @@ from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summa
 def puzzles(question: PuzzleComparison, json_wanted: bool, **given: Any) -> int:
     """Search the same random solvable puzzles in several ways; SIZES are like 3x3,3x4, rows first."""
     check_outputs(json_wanted, given["csv"], "the means", "every search")
-    draw = drawing("puzzles", **given)
     in_words = (lambda rows: PuzzlesCompared(rows).to_json()) if json_wanted else as_text
-    return carry_out_at_once(question, compare(question), to_csv, in_words, draw, **given)
+    return carry_out_at_once(question, compare(question), to_csv, in_words, **given)
 
 
 def as_text(rows: list[SlidingRow]) -> str:
@@ -31,7 +29,9 @@ def as_text(rows: list[SlidingRow]) -> str:
                 one.heuristic,
                 one.method,
                 f"{one.solved:,} of {one.puzzles:,}",
-                *("–" if mean is None else mean for mean in (one.moves, one.expanded, one.milliseconds)),
+                one.moves,
+                one.expanded,
+                one.milliseconds,
             )
             for one in summarise(rows)
         ],

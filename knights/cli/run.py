@@ -11,17 +11,8 @@ from knights.cli.options import Command
 from knights.experiments.files import MAX_LETTERS, read_experiment
 
 
-class _Run(click.Command):
-    """A command that passes on all options that it does not know."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the name of the file; leave all else to the command that the file names."""
-        ctx.ignore_unknown_options = True
-        return super().parse_args(ctx, args)
-
-
 @click.command(
-    cls=_Run,
+    context_settings={"ignore_unknown_options": True},
     params=[
         click.Argument(["file"], metavar="FILE"),
         click.Argument(["more"], metavar="[OPTIONS]...", nargs=-1, type=click.UNPROCESSED),

@@ -21,7 +21,7 @@ def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
 
 
 def as_text(result: Result) -> str:
-    """Return the result in words, after the last expansions if requested."""
+    """Return the last expansions, if requested, and the result in words."""
     lines = [str(expansion.printed) for expansion in result.recent]
     lines.append(result.reason)
     if result.moves:

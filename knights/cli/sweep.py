@@ -1,24 +1,23 @@
-"""``python -m knights sweep``: every start of a range of sizes, as CSV or summed up in a table."""
+"""``python -m knights sweep``: searches from every start of a range of sizes, as CSV or as a table."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from knights.base.text import plural
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options
+from knights.cli.files import table
 from knights.cli.options import command
-from knights.cli.table import table
 from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import CATEGORIES
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board
-from knights.experiments.sweeps.summary import HardStart, hard_starts, sweep_svg, table_of
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
 def sweep(question: Sweep, **given: Any) -> int:
     """Search from every start of a range of sizes."""
-    draw = drawing("sweep", sweep_svg, **given)
-    return carry_out(question, [question], as_text, draw=lambda results: draw(by_board(results)), **given)
+    return carry_out(question, [question], as_text, drawn=by_board, own=sweep_svg, **given)
 
 
 def as_text(results: Iterable[Results]) -> str:
@@ -27,13 +26,11 @@ def as_text(results: Iterable[Results]) -> str:
     text = table(*table_of(boards))
     hard = hard_starts(boards.values(), 20)
     if hard:
-        text += "\n\nHardest starts:\n" + "\n".join(_hard_line(case) for case in hard)
+        text += "\n\nHardest starts:"
+    for case in hard:
+        text += (
+            f"\n{case.board} from {case.start[0]},{case.start[1]}: {CATEGORIES[case.category].label}, "
+            f"{plural(case.steps, 'step')}, {plural(case.backtracks, 'backtrack')}, "
+            f"{plural(case.restarts, 'restart')}"
+        )
     return text
-
-
-def _hard_line(case: HardStart) -> str:
-    return (
-        f"{case.board} from {case.start[0]},{case.start[1]}: {CATEGORIES[case.category].label}, "
-        f"{plural(case.steps, 'step')}, "
-        f"{plural(case.backtracks, 'backtrack')}, {plural(case.restarts, 'restart')}"
-    )

@@ -1,10 +1,10 @@
-"""Long work on the command line: its workers, its progress bar, Ctrl-C as a request to stop, and its results."""
+"""Long work on the command line: workers, a progress bar, Ctrl-C as a request to stop, and results."""
 
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from types import FrameType
@@ -12,37 +12,34 @@ from typing import Any
 
 import click
 
+from knights.api.watched import watched
 from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words
 from knights.base.work import Part, Work, parts_of
 from knights.cli import INTERRUPTED
+from knights.cli.figure import drawing
 from knights.cli.files import (
     OVERWRITE,
     RESUME,
-    check_beside,
-    check_file,
     csv_option,
+    kept_lines,
     made_by_this_question,
     results_file,
     say_and_draw,
-    text_to_resume,
-    write_beside,
 )
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.read import finished_in, reopened
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
-from knights.experiments.sweeps.units import NOTHING, Finished
-from knights.experiments.sweeps.write import results_csv
+from knights.experiments.sweeps.units import NOTHING
 from knights.heuristics.variants import Variant
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""Seconds that a step of the plain program takes at best, and those from which on that is said beforehand."""
-_CONTINUES = " The same command with --resume continues."
+"""The least seconds per step of the plain program, and the expected seconds from which on a warning is printed."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -54,15 +51,12 @@ WORKER_OPTIONS: list[click.Parameter] = [
     option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
-"""The workers and the file."""
+"""The options for the workers and the file of results."""
 
 
 @contextmanager
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
-    """Yield the workers that the options describe, as the runners take them.
-
-    Raises a ClusterError if the cluster cannot be reached, or fails.
-    """
+    """Yield the keyword arguments of a runner for the given workers; raises a ClusterError if the cluster fails."""
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
@@ -71,7 +65,7 @@ def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[di
 
 @contextmanager
 def interrupts() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second one raises."""
+    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
     interrupted = threading.Event()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -89,63 +83,62 @@ def interrupts() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def work_to_end(
-    work: Work[Part],
-    take: Callable[[Part], object],
-    total: int = 100,
-    unit: str = "per cent",
-    count: Callable[[Part], int] | None = None,
-) -> bool:
-    """Do work under a progress bar; return whether it finished before Ctrl-C.
-
-    ``take`` is called with each part. The bar ends at ``total`` units, of which ``count`` says how many a part has;
-    without it the bar shows the finished share. It is drawn on standard error, and hidden unless that is a terminal.
-    """
-    hidden = not sys.stderr.isatty()
-    bar = click.progressbar(
-        length=total, label=unit.capitalize(), show_pos=True, file=sys.stderr, hidden=hidden
-    )
-    with interrupts() as interrupted, closing(work), bar as progress:
-        for share, part in work:
-            if interrupted.is_set():
-                break
-            if part is not None:
-                take(part)
-            if count is None:
-                progress.update(round(total * share) - progress.pos)
-            elif part is not None:
-                progress.update(count(part))
+def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
+    """Do work under a progress bar and take each part; return whether it finished before Ctrl-C."""
+    with interrupts() as interrupted:
+        for part in watched(work, sys.stderr.isatty(), interrupted.is_set):
+            take(part)
     return not interrupted.is_set()
 
 
+def run_to_end(
+    work: Callable[[dict[str, Any]], Work[Part]],
+    take: Callable[[Part], object],
+    csv: str | None,
+    what: str = "results",
+    **given: Any,
+) -> int:
+    """Do work on the given workers; return the exit status: 0, or 130 after Ctrl-C, or 1 if the cluster failed."""
+    continues = "" if csv in (None, "-") else " The same command with --resume continues."
+    try:
+        with workers_from(**given) as workers:
+            if work_to_end(work(workers), take):
+                return 0
+        print(f"Interrupted; the {what} so far are kept.{continues}", file=sys.stderr)
+        return INTERRUPTED
+    except ClusterError as error:
+        print(f"{error}{continues}", file=sys.stderr)
+        return 1
+
+
 def carry_out_at_once(
-    question: object,
+    question: Any,
     work: Work[Part],
     as_csv: Callable[[list[Part]], str],
     in_words: Callable[[list[Part]], str],
-    draw: Callable[[list[Part]], object],
+    drawn: Callable[[list[Part]], object] = lambda parts: parts,
     variants: Iterable[Variant] = (),
     *,
     csv: str | None,
     overwrite: bool,
-    **_: Any,
+    **given: Any,
 ) -> int:
     """Do work under a progress bar; then write its results as CSV, summarise them in words, and draw them.
 
-    If the CSV goes to standard output, prints no words. Returns 0; or 130 after Ctrl-C, having written nothing.
+    ``drawn`` returns what the charts are drawn from. If the CSV goes to standard output, print no words. Return 0, or
+    130 after Ctrl-C, with nothing written.
     """
-    check_file(csv, overwrite)
-    check_beside(csv, question, overwrite)
+    draw = drawing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
+    kept_lines(csv, question, "", overwrite=overwrite)
     parts: list[Part] = []
     if not work_to_end(work, parts.append):
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
     if csv is not None:
-        with results_file(csv, replace=overwrite) as write:
+        with results_file(csv, question, "", replace=overwrite, variants=variants) as write:
             write(as_csv(parts))
-        write_beside(csv, question, variants)
     if csv != "-":
-        say_and_draw(in_words(parts), partial(draw, parts))
+        say_and_draw(in_words(parts), lambda: draw(drawn(parts)))
     return 0
 
 
@@ -157,77 +150,51 @@ def carry_out(
     resume: bool,
     overwrite: bool,
     with_variant: bool = False,
-    draw: Callable[[Sequence[Results]], object] = lambda known: None,
+    drawn: Callable[[Sequence[Results]], object] = lambda results: results,
+    own: Callable[[Any], str] | None = None,
     **given: Any,
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
 
-    If the CSV goes to standard output, prints no words. ``given`` has the options of the workers. Returns 0; or
-    130 after Ctrl-C and 1 if the cluster failed, with the results so far.
+    ``drawn`` returns what the charts are drawn from, and ``own`` is the command's own chart. If the CSV goes to
+    standard output, print no words. Return the exit status of :func:`run_to_end`.
     """
-    check_file(csv, overwrite, resume)
+    charts = {key: given.pop(key, None) for key in ("figure", "chart")}
+    draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **charts)
     kept: list[Results] = []
     first = sweeps[0]
     if hasattr(question, "steps"):
         question = replace(question, steps=first.in_force.steps)
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
     header = as_csv(())
-    before, finished = "", NOTHING
-    if csv is not None and resume:
-        before = text_to_resume(csv, header.rstrip())
+    before, finished = kept_lines(csv, question, header.rstrip(), overwrite=overwrite, resume=resume), NOTHING
     if csv is not None and before:
         known = made_by_this_question(csv, question)
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
-        with suppress(InputError):  # A file may be too large to be read back: what is new is summed up alone.
-            kept += _read_again(before, csv, first, with_variant)
-    check_beside(csv, question, overwrite, resume)
-    with results_file(csv, before, replace=overwrite or resume) as write:
+        # A file may be too large to be read back: the summary is then of the new rows alone.
+        with suppress(InputError):
+            most = first.limit(next(first.cases.boards))
+            parts = parts_of(reopened(before, csv, most, None if with_variant else first.variant))
+            kept += [replace(part, limit=first.limit(part.board)) for part in parts]
+    variants = dict.fromkeys(sweep.variant for sweep in sweeps)
+    with results_file(csv, question, before, replace=overwrite or resume, variants=variants) as write:
         if not before:
             write(header)
-        write_beside(csv, question, dict.fromkeys(sweep.variant for sweep in sweeps))
 
         def take(results: Results) -> None:
             if csv is not None:
                 write(as_csv([results], with_header=False))
             kept.append(results)
 
-        status = _run_to_end(sweeps, finished, take, given, _CONTINUES if csv not in (None, "-") else "")
+        _say_if_long(sweeps)
+        status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
     if csv is None or (csv != "-" and kept):
-        say_and_draw(in_words(kept), partial(draw, kept))
+        say_and_draw(in_words(kept), lambda: draw(drawn(kept)))
     return status
 
 
-def _read_again(text: str, name: str, sweep: Sweep, with_variant: bool) -> list[Results]:
-    """Return the results in the file to resume, which the summary adds to the new ones."""
-    most = sweep.limit(next(sweep.cases.boards))
-    parts = parts_of(reopened(text, name, most, None if with_variant else sweep.variant))
-    return [replace(part, limit=sweep.limit(part.board)) for part in parts]
-
-
-def _run_to_end(
-    sweeps: Sequence[Sweep],
-    finished: Finished,
-    take: Callable[[Results], object],
-    given: Mapping[str, Any],
-    continues: str,
-) -> int:
-    """Run sweeps; return the exit status, and print the reason if they ended early."""
-    _say_if_long(sweeps)
-    starts = sum(sweep.cases.count() for sweep in sweeps) - sum(map(len, finished.values()))
-    try:
-        with workers_from(**given) as workers:
-            work = run(sweeps, finished=finished, **workers)
-            if work_to_end(work, take, starts, "starts", len):
-                return 0
-        print(f"Interrupted; the results so far are kept.{continues}", file=sys.stderr)
-        return INTERRUPTED
-    except ClusterError as error:
-        print(f"{error}{continues}", file=sys.stderr)
-        return 1
-
-
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Warn that a variant without a compiled twin takes long, and print the least time."""
+    """Warn that a variant that is not compiled takes long, and print the least time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:

@@ -1,18 +1,18 @@
-"""The atlas of move orders: how often does each of the 40,320 lead to a tour on the first try?
+"""The atlas of move orders: the number of starts from which each of the 40,320 leads to a tour on the first try.
 
-Warnsdorff's rule with ties in move order is a family of heuristics, one per order in which the eight moves are tried.
+With ties in move order, Warnsdorff's rule is a family of heuristics, one per order in which the eight moves are tried.
 A survey walks from every start with every order, without ever going back, and counts the tours. The kernel makes the
 walks: a search limited to the squares of the board ends with a tour or at the first dead end. Parts are cached, so a
-survey that was cancelled continues from there.
+survey that was cancelled continues where it stopped.
 
-A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve as many starts. One
-order of such a family is enough: of eight on a square, of four on a rectangle, of fewer where holes break symmetry.
+A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve equally many starts:
+one order of such a family is enough.
 """
 
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,36 +54,20 @@ def word_of(index: int) -> str:
 
 
 def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
-    return np.searchsorted(_codes(digits()), _codes(orders)).astype(np.int64)
-
-
-def _codes(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return orders as octal numbers, which ascend as the orders do."""
-    codes: NDArray[np.int64] = orders.astype(np.int64) @ (8 ** np.arange(7, -1, -1))
-    return codes
-
-
-class Families(NamedTuple):
-    """The orders of a board that are mirror images of one another.
-
-    Attributes:
-        first: the least order of each family, ascending, shape (families,).
-        of: the place of each order's family in ``first``, shape (ORDERS,).
-    """
-
-    first: NDArray[np.int64]
-    of: NDArray[np.int64]
+    """Find orders among all, as octal numbers, which ascend as the orders do."""
+    places = 8 ** np.arange(7, -1, -1)
+    return np.searchsorted(digits() @ places, orders @ places).astype(np.int64)
 
 
 @kept(MIB)
-def families(board: Board) -> Families:
-    """Return the families of orders on a board."""
+def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the least order of each family of mirror images, and the family of each order by its place; read-only."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
-    found = Families(*np.unique(np.minimum.reduce(least), return_inverse=True))
-    for part in found:
+    first, family = np.unique(np.minimum.reduce(least), return_inverse=True)
+    for part in (first, family):
         part.setflags(write=False)
-    return found
+    return first, family
 
 
 def published_orders() -> dict[str, int]:
@@ -98,7 +82,7 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The largest board: all starts of one order take a slice of 0.2 s there."""
+"""The most squares of a board; the starts of one order then take 0.2 s, the length of a slice."""
 PART_STEPS = 4_000_000
 """Squares entered per part: 0.1 to 0.2 s."""
 
@@ -115,12 +99,7 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of starts that each move order solves on the first try.
-
-    Attributes:
-        solvable: the number of starts with a tour.
-        first_tries: starts solved by each order, in lexical order, shape (ORDERS,), int32.
-    """
+    """The number of ``solvable`` starts, and of those that each order solves on the first try, in lexical order."""
 
     board: Board
     solvable: int
@@ -128,7 +107,7 @@ class Atlas:
 
     @property
     def total(self) -> int:
-        """Tours on the first try, over all orders and starts."""
+        """The number of tours on the first try, over all orders and starts."""
         return int(self.first_tries.sum())
 
     @property
@@ -140,22 +119,14 @@ class Atlas:
     @property
     def by_first_moves(self) -> NDArray[np.float64]:
         """The mean share of solvable starts solved, by first and second move, shape (8, 8); NaN on the diagonal."""
-        shares = np.full((8, 8), np.nan)
-        first, second = digits()[:, 0], digits()[:, 1]
         sums = np.zeros((8, 8))
-        np.add.at(sums, (first, second), self.first_tries / max(1, self.solvable))
-        distinct = ~np.eye(8, dtype=bool)
-        shares[distinct] = sums[distinct] / (ORDERS / 56)
-        return shares
+        np.add.at(sums, (digits()[:, 0], digits()[:, 1]), self.first_tries / max(1, self.solvable))
+        np.fill_diagonal(sums, np.nan)
+        return sums / (ORDERS / 56)
 
     def share(self, index: int) -> float:
         """Return the share of the solvable starts that an order solves on the first try."""
         return int(self.first_tries[index]) / max(1, self.solvable)
-
-
-def walks(board: Board) -> int:
-    """Count the walks of a survey, mirror images once."""
-    return ORDERS // len(symmetries(board)) * int(solvable_starts(board).sum())
 
 
 def survey(board: Board) -> Work[Atlas]:
@@ -168,23 +139,19 @@ def survey(board: Board) -> Work[Atlas]:
         raise InputError(
             f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
-    one_each, family = families(board)
-    count, solved = len(one_each), []
-    for low in range(0, count, _size(board)):
-        solved.append(_part(board, low))
-        yield Progress(min(1.0, (low + _size(board)) / count))
+    first, family = families(board)
+    size, solved = max(1, PART_STEPS // len(board) ** 2), []
+    for low in range(0, len(first), size):
+        solved.append(_part(board, low, size))
+        yield Progress(min(1.0, (low + size) / len(first)))
     first_tries = np.concatenate(solved)[family]
     yield Progress(1.0, Atlas(board, int(solvable_starts(board).sum()), first_tries))
 
 
-def _size(board: Board) -> int:
-    return max(1, PART_STEPS // len(board) ** 2)
-
-
 @kept(8 * MIB)
-def _part(board: Board, low: int) -> NDArray[np.int32]:
-    """Count the starts solved by the first order of each family of the part from ``low`` on, shape (orders,)."""
-    part = families(board).first[low : low + _size(board)]
+def _part(board: Board, low: int, size: int) -> NDArray[np.int32]:
+    """Count the starts solved by the first order of each of ``size`` families from ``low`` on, shape (orders,)."""
+    part = families(board)[0][low : low + size]
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))
     orders = offsets(board, (MOVES,))[0][digits()[part]]

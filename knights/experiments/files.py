@@ -1,7 +1,7 @@
-"""Experiments as files: the question that a command was asked, in TOML, and how its results were made.
+"""Experiments as files: the question of a command in TOML, and the provenance of its results.
 
-A file has one table with the name of a command and the parameters of its question as keys, and a table ``made`` that
-says where results come from and that nothing reads:
+A file has a table with the name of a command, whose keys are the parameters of its question, and a table ``made`` with
+the provenance, which nothing reads:
 
     [compare]
     first = 5
@@ -9,27 +9,30 @@ says where results come from and that nothing reads:
     variants = "roth,pohl"
     steps = 100000
 
-A value is that of a parameter and nothing else: no file says where results go, nor which computers work.
+A file holds parameters and nothing else: neither where results go nor which computers work.
 """
 
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any
 
 from knights.base.errors import InputError, bounded
 from knights.base.questions import make, parameters, values_of
 from knights.base.text import shortened
+from knights.base.version import __version__
+from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
-"""The longest text of an experiment: 24 variants of the longest formulas, quoted in links and commands, fit in."""
+"""The longest text of an experiment, enough for 24 variants of the longest formulas, quoted in links and commands."""
 
 _MADE = "made"
 _QUESTIONS = {
     "tour": ("knights.engine.case", "TourQuestion"),
-    "sweep": ("knights.experiments.sweeps.sweep", "Sweep"),
+    "sweep": ("knights.experiments.sweeps.cases", "Sweep"),
     "compare": ("knights.experiments.comparisons.comparison", "Comparison"),
     "challenge": ("knights.experiments.comparisons.challenge", "Challenge"),
     "ablation": ("knights.experiments.comparisons.ablation", "Ablation"),
@@ -41,14 +44,11 @@ _QUESTIONS = {
 }
 """The module and the class of the question of each command that a file can hold, imported when it is read."""
 _ALWAYS = ("variant", "steps")
-"""What is written even if it is the default, which another version may change."""
+"""The parameters that are written even if they are the defaults, which another version may change."""
 
 
 def read_experiment(text: str, name: str) -> Any:
-    """Return the question in the text of a file of this name; raises an InputError that names the file if it has none.
-
-    Nothing is imported but the question's module.
-    """
+    """Return the question in the text of a file; raises an InputError that names the file if it has none."""
     bounded(text, f"“{name}”", MAX_LETTERS)
     try:
         tables = tomllib.loads(text)
@@ -66,9 +66,8 @@ def read_experiment(text: str, name: str) -> Any:
             f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; there "
             f"are {', '.join(_QUESTIONS)}."
         )
-    module, kind = _QUESTIONS[command]
-    question = getattr(import_module(module), kind)
-    known = parameters(question)
+    kind = kind_of(command)
+    known = parameters(kind)
     for key in values:
         if key not in known:
             raise InputError(
@@ -76,13 +75,19 @@ def read_experiment(text: str, name: str) -> Any:
                 "the file of results, the chart and the workers on the command line."
             )
     try:
-        return make(question, values)
+        return make(kind, values)
     except InputError as error:
         raise InputError(f"“{name}”: {error}") from None
 
 
+def kind_of(command: str) -> Any:
+    """Return the class of the question of a command, and import its module."""
+    module, kind = _QUESTIONS[command]
+    return getattr(import_module(module), kind)
+
+
 def settings_of(question: Any) -> dict[str, object]:
-    """Return the values, by key, that a file stores: those that are no default, or whose default may change."""
+    """Return the values, by key, that a file stores: those other than the default, or whose default may change."""
     kind: Any = type(question)
     known, settings = parameters(kind), {}
     for key, value in values_of(question).items():
@@ -95,7 +100,7 @@ def settings_of(question: Any) -> dict[str, object]:
 
 
 def as_toml(question: Any, made: Mapping[str, object], title: str = "") -> str:
-    """Return the text of a file: a title, a question (None if no command asks it), and how its results were made."""
+    """Return the text of a file: a title, a question (None if it has no command), and the provenance of its results."""
     tables: dict[str, Mapping[str, object]] = {}
     if question is not None:
         tables[question.COMMAND] = settings_of(question)
@@ -112,5 +117,20 @@ def _key(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    """Write a value in TOML: as JSON, except for one letter that only TOML escapes."""
+    """Write a value in TOML: as JSON, except for a character that only TOML escapes."""
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+
+
+NAME = "Knight's Tour Lab"
+
+
+def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
+    """Return the provenance of results made now: version, date, command, and each variant's specification and seed."""
+    return {
+        "program": NAME,
+        "version": __version__,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        **({"command": command} if command else {}),
+        **more,
+        "variants": {str(variant): spec(variant) for variant in variants},
+    }

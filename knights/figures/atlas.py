@@ -7,12 +7,7 @@ import plotly.graph_objects as go
 from knights.boards.board import MOVES
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.atlas import ORDERS, Atlas, published_orders
-from knights.figures.template import NAMES, Margins, axis, laid_out
-
-
-def marked_orders() -> dict[str, int]:
-    """Return the published orders that are the only one of their work."""
-    return {name: number for name, number in published_orders().items() if "order" not in name}
+from knights.figures.template import NAMES, axis, laid_out
 
 
 def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
@@ -42,7 +37,7 @@ def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
             font={"size": 13},
         )
     x, y = axis("starts solved on the first try"), axis("move orders", tickformat=",")
-    return laid_out(figure, 400, x, y, margins=Margins(above=70), bargap=0.1)
+    return laid_out(figure, 400, x, y, margins={"t": 70}, bargap=0.1)
 
 
 def first_moves_figure(atlas: Atlas) -> go.Figure:
@@ -63,7 +58,7 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
     )
     second = axis("second move", type="category", showgrid=False)
     first = axis("first move", **NAMES, tickfont={"size": 13}, showgrid=False)
-    return laid_out(figure, 430, second, first, margins=Margins(left=20, above=20))
+    return laid_out(figure, 430, second, first, margins={"l": 20, "t": 20})
 
 
 def _in_words(move: tuple[int, int]) -> str:
@@ -73,7 +68,10 @@ def _in_words(move: tuple[int, int]) -> str:
 
 
 CHARTS = {
-    "orders": lambda atlas: histogram_figure(atlas, marked_orders()),
+    # Works with several orders, which are numbered, would crowd the chart.
+    "orders": lambda atlas: histogram_figure(
+        atlas, {name: number for name, number in published_orders().items() if "order" not in name}
+    ),
     "first-moves": first_moves_figure,
 }
 """The charts of an atlas, by name."""

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY, paper
-from knights.boards.pictures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
+from knights.boards.pictures.marks import END_MARK, LAST_MARK, START_MARK
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 from knights.figures.written import Trace
@@ -18,11 +18,9 @@ TALLEST = 560
 
 NARROW = 480
 """The width of a board in a narrow window, in pixels, where marks must not cover the path either."""
-
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins of a board, in pixels, for the names of its rows and columns."""
-
 CLICKED: dict[str, Any] = {
     "hovermode": "closest",
     "hoverdistance": -1,
@@ -39,8 +37,6 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and the legend below."""
-
-
 AXIS: dict[str, Any] = {
     "showgrid": False,
     "zeroline": False,
@@ -86,15 +82,14 @@ def chessboard(
 
     ``holes`` are the rows and columns of holes, in the part or elsewhere; ``odd`` of 1 makes the other squares dark.
     """
-    light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
-    if not dark:
-        light, shade = ("rgba(90,110,130,0.05)", "rgba(90,110,130,0.20)")
-    rows, columns = (
-        np.arange(first, first + side) for first, side in ((part.top, part.rows), (part.left, part.columns))
-    )
-    shades: NDArray[Any] = ((np.add.outer(rows, columns) + odd) % 2).astype(np.int8)
+    grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
+    rows, columns = np.indices((part.rows, part.columns))
+    shades: NDArray[Any] = ((rows + columns + part.top + part.left + odd) % 2).astype(np.int8)
     if holes is not None and len(holes[0]):
-        shades = _without(shades, holes[0] - part.top, holes[1] - part.left)
+        row, column = holes[0] - part.top, holes[1] - part.left
+        inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
+        shades = shades.astype(np.float32)
+        shades[row[inside].astype(int), column[inside].astype(int)] = np.nan
     return {
         "type": "heatmap",
         "x0": part.left,
@@ -102,19 +97,10 @@ def chessboard(
         "z": shades,
         "zmin": 0,
         "zmax": 1,
-        "colorscale": [[0, light], [1, shade]],
+        "colorscale": [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]],
         "showscale": False,
         "hoverinfo": "skip",
     }
-
-
-def _without(shades: NDArray[Any], rows: NDArray[Any], columns: NDArray[Any]) -> NDArray[np.float32]:
-    """Return the shades of squares, with NaN at some places."""
-    high, wide = shades.shape
-    inside = (rows >= 0) & (rows < high) & (columns >= 0) & (columns < wide)
-    left: NDArray[np.float32] = shades.astype(np.float32)
-    left[rows[inside].astype(int), columns[inside].astype(int)] = np.nan
-    return left
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
@@ -132,10 +118,7 @@ def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible markers to click, with a hover text in Plotly's template language.
-
-    ``more`` are attributes of the trace, other markers among them.
-    """
+    """Draw invisible markers to click, with a hover text in Plotly's template language; ``more`` goes to the trace."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
     return go.Scatter(
@@ -159,14 +142,6 @@ def lines(
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
     return go.Scatter(x=x, y=y, mode="lines", line=line, name=name, hoverinfo="skip", **more)
-
-
-def closing_move(first: Square, last: Square, width: float, dark: bool, **more: Any) -> go.Scatter:
-    """Draw the move by which a closed tour returns from its last square to its first."""
-    ends = np.array([[last, first]])
-    return lines(
-        ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width=width, dash="dash", **more
-    )
 
 
 def ends(
@@ -217,7 +192,6 @@ def lay_out(
     """
     axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
-    right, bottom = part.left + part.columns - 0.5, part.top + part.rows - 0.5
     # Assigned rather than updated: Plotly checks each word of an update, which takes ten times as long.
     figure.layout = {
         "height": high + ABOVE + below,
@@ -226,12 +200,12 @@ def lay_out(
             **axis,
             "side": "top",
             "title": f"{what} column".strip(),
-            "range": [part.left - 0.5, right],
+            "range": [part.left - 0.5, part.left + part.columns - 0.5],
         },
         "yaxis": {
             **axis,
             "title": f"{what} row".strip(),
-            "range": [bottom, part.top - 0.5],
+            "range": [part.top + part.rows - 0.5, part.top - 0.5],
             "scaleanchor": "x",
             "constraintoward": "top",
         },

@@ -3,28 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from math import ceil, floor, log10
+from math import floor
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.base.text import percent, without_middle
-from knights.boards.pictures.colours import BLUE, GREEN, GREY, INK, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.boards.pictures.colours import ink_on
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.comparisons import PerformanceProfile, Score, profile
 from knights.experiments.comparisons.intervals import bands
-from knights.experiments.sweeps import Results
-from knights.figures.template import LEGEND, NAMES, TYPE, Margins, axis, laid_out
-
-_COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
-_DASHES = ("solid", "dash", "dot", "dashdot")
-LINES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(24)]
-"""Colour and dash of the variants in order: 24 pairs, of which neighbours differ in both."""
-
-SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-
+from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
+from knights.experiments.sweeps.results import Results
+from knights.figures.template import LEGEND, NAMES, TYPE, axis, curve, laid_out, log_axis, styles_of
 
 OUTCOMES = {
     "solved without a mistake": CATEGORIES[Category.FIRST_TRY],
@@ -37,7 +29,7 @@ _LABELLED = 0.04
 
 
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
-    """Return a horizontal bar per variant, divided into the starts solved without a mistake, with one, and not."""
+    """Draw a bar per variant, divided into the starts solved without a mistake, with backtracking, and not solved."""
     shares = [
         [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share]
         for score in scores
@@ -54,7 +46,7 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
             textposition="inside",
             textangle=0,
             insidetextanchor="middle",
-            insidetextfont={"color": INK if mark.colour != BLUE else "#FFFFFF", "size": TYPE},
+            insidetextfont={"color": ink_on(mark.colour), "size": TYPE},
             hovertemplate="%{y}: %{x:.1%} " + words + "<extra></extra>",
         )
         for k, (words, mark) in enumerate(OUTCOMES.items())
@@ -63,18 +55,13 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
     legend = {**LEGEND, "traceorder": "normal"}
     height = 130 + 44 * len(labels)
     y = axis(**NAMES, showgrid=False)
-    margins = Margins(left=20, above=50)
+    margins = {"l": 20, "t": 50}
     return laid_out(go.Figure(bars), height, x, y, margins, barmode="stack", bargap=0.3, legend=legend)
 
 
 def short(name: str) -> str:
     """Return a name as a label: a long one without its middle."""
     return escape(without_middle(name, 28))
-
-
-def _widths(count: int) -> list[float]:
-    """Return the widths of lines, wide below narrow, so that lines that coincide are all visible."""
-    return [5 - 3 * k / max(1, count - 1) for k in range(count)]
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
@@ -110,19 +97,12 @@ class CurvesInfo:
     @property
     def differs(self) -> bool:
         """Whether any two curves differ."""
-        first = self.profiles[0]
-        return any(
-            not np.array_equal(one.per_square, first.per_square)
-            or not np.array_equal(one.shares, first.shares)
-            for one in self.profiles
-        )
+        curves = [np.stack([one.per_square, one.shares]) for one in self.profiles]
+        return not all(np.array_equal(curve, curves[0]) for curve in curves)
 
 
-MOST_BANDS = 2
-"""The most curves with bands: those of more would cover one another."""
-
-POINTS = 32
-"""The number of points of a band."""
+MOST_BANDS, POINTS = 2, 32
+"""The most curves with bands, as those of more would cover one another, and the points of a band."""
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
@@ -130,7 +110,7 @@ def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded:
 
     If ``banded``, few variants get bands of 95%, unless these are too much work.
     """
-    profiles = [profile(group[0].variant, group) for group in groups]
+    profiles = [profile(group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
     least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
     points = np.geomspace(1.0, most, POINTS)
@@ -142,53 +122,40 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     """Draw shares solved against steps per square on a log axis, as solver competitions do."""
     figure = go.Figure()
     end = info.most * 1.1
-    lines = zip(info.names, info.profiles, LINES, _widths(len(info.names)), strict=False)
+    styles = styles_of([one.variant for one in info.profiles])
     if info.bands is not None:
-        for (low, high), (colour, _) in zip(info.bands, LINES, strict=False):
+        points = np.append(info.points, end)
+        for (low, high), style in zip(info.bands, styles, strict=True):
+            edges = np.append(high, high[-1]), np.append(low, low[-1])[::-1]
             figure.add_trace(
-                _band(np.append(info.points, end), np.append(low, low[-1]), np.append(high, high[-1]), colour)
+                curve(
+                    np.concatenate([points, points[::-1]]),
+                    np.concatenate(edges),
+                    style,
+                    width=0,
+                    fill="toself",
+                    fillcolor=style[0],
+                    opacity=0.13,
+                    hoverinfo="skip",
+                    showlegend=False,
+                )
             )
-    for name, one, (colour, dash), width in lines:
+    for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
         last = one.shares[-1] if len(one.shares) else 0.0
         figure.add_trace(
-            go.Scatter(
-                x=np.concatenate([[1.0], one.per_square, [end]]),
-                y=np.concatenate([[0.0], one.shares, [last]]),
+            curve(
+                np.concatenate([[1.0], one.per_square, [end]]),
+                np.concatenate([[0.0], one.shares, [last]]),
+                style,
+                "%{y:.1%} within %{x:.3g} steps per square",
+                # Wide lines below narrow ones, so that lines that coincide are all visible.
+                width=5 - 3 * k / max(1, len(styles) - 1),
                 name=name,
-                mode="lines",
-                line={"color": colour, "dash": dash, "shape": "hv", "width": width},
-                hovertemplate="%{y:.1%} within %{x:.3g} steps per square<extra>" + name + "</extra>",
+                shape="hv",
             )
         )
-    x = {"type": "log", "range": [-0.01, log10(end)], **steps_axis("steps per square", end)}
-    y = share_axis("share of solvable starts solved", info.least)
+    x, y = log_axis("steps per square", 0.98, end), share_axis("share of solvable starts solved", info.least)
     return laid_out(figure, 450, x, y, legend=LEGEND)
-
-
-def _band(
-    points: NDArray[np.float64], low: NDArray[np.float64], high: NDArray[np.float64], colour: str
-) -> go.Scatter:
-    """Draw the area between two lines."""
-    return go.Scatter(
-        x=np.concatenate([points, points[::-1]]),
-        y=np.concatenate([high, low[::-1]]),
-        mode="lines",
-        line={"width": 0},
-        fill="toself",
-        fillcolor=colour,
-        opacity=0.13,
-        hoverinfo="skip",
-        showlegend=False,
-    )
-
-
-def steps_axis(words: str, end: float) -> dict[str, object]:
-    """Return a log axis with ticks at 1, 2, 5, 10, ..., or at the decades if it is long."""
-    top = ceil(log10(max(end, 1.1)))
-    ticks = [m * 10**d for d in range(top + 1) for m in ((1, 2, 5) if top <= 3 else (1,))]
-    if end < 5:
-        ticks = sorted({*ticks, 1.2, 1.5, 3})
-    return axis(words, tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
 
 
 def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:
@@ -198,30 +165,29 @@ def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) ->
     """
     figure = go.Figure()
     most = 2.0
-    for name, parts, (colour, _) in zip(names, results, LINES, strict=False):
-        values = np.concatenate([part.per_square[part.found] for part in parts] or [np.zeros(0)])
+    styles = styles_of([parts[0].variant for parts in results])
+    for name, parts, (colour, _) in zip(names, results, styles, strict=True):
+        values = np.concatenate([part.per_square[part.found] for part in parts])
         if len(values):
             most = max(most, float(values.max()))
             figure.add_trace(_box(name, values, colour))
-    x = steps_axis("steps per square of the starts solved", most * 1.2)
-    x |= {"type": "log", "range": [-0.03, log10(most * 1.2)]}
+    x = log_axis("steps per square of the starts solved", 0.93, most * 1.2)
     height = max(220, 44 * len(names) + 90)
-    return laid_out(figure, height, x, axis(**NAMES), margins=Margins(left=20), showlegend=False)
+    return laid_out(figure, height, x, axis(**NAMES), margins={"l": 20}, showlegend=False)
 
 
 def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
-    low, middle, high = np.percentile(values, [25, 50, 75])
-    fence = np.percentile(values, [5, 95])
-    # Plotly draws a box without outliers only if it has a point at all.
-    beyond = np.sort(values[values > fence[1]])[::-1][:200] if (values > fence[1]).any() else values[:1]
+    fence, low, middle, high, upper_fence = np.percentile(values, [5, 25, 50, 75, 95])
+    beyond = np.sort(values[values > upper_fence])[::-1][:200]
     return go.Box(
         y=[name],
         q1=[low],
         median=[middle],
         q3=[high],
-        lowerfence=[fence[0]],
-        upperfence=[fence[1]],
-        x=[beyond.tolist()],
+        lowerfence=[fence],
+        upperfence=[upper_fence],
+        # Plotly draws a box without outliers only if it has a point at all.
+        x=[(beyond if len(beyond) else values[:1]).tolist()],
         boxpoints="outliers",
         orientation="h",
         name=name,

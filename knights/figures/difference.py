@@ -1,20 +1,23 @@
 """Two variants start by start: a map of which needs fewer steps."""
 
 from dataclasses import dataclass
-from math import log10
+from math import ceil, log10
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
+from plotly.colors import hex_to_rgb
 
 from knights.boards.board import Board
-from knights.boards.pictures.colours import BLUE, GREY, INK, ORANGE
+from knights.boards.pictures.colours import GREY, INK, ink_on
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.comparisons import Compared, label
-from knights.experiments.sweeps import Results, by_board
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import label
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.board import frame, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_GLYPHS
+from knights.figures.template import STYLES, styles_of
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
 UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
@@ -25,6 +28,7 @@ class DifferenceInfo:
     """The better of two variants from each start of a board.
 
     Attributes:
+        colours: the colours of the variants; the second has another one if both have the same on other charts.
         ratios: log10 of the second's steps over the first's if both solve, else NaN, shape (rows, columns); above 0
             the first is better.
         marks: one of the glyphs above per square, shape (rows, columns); empty if both solve it in different numbers
@@ -32,11 +36,25 @@ class DifferenceInfo:
         tried: whether both were tried from the square, shape (rows, columns).
     """
 
-    board: Board
     names: tuple[str, str]
+    colours: tuple[str, str]
+    board: Board
     ratios: NDArray[np.float64]
     marks: NDArray[np.str_]
     tried: NDArray[np.bool_]
+
+    @property
+    def end(self) -> float:
+        """The end of the scale of ratios: 2, 5 or 10, or the decade above."""
+        most = 10 ** float(np.abs(self.ratios[np.isfinite(self.ratios)]).max(initial=0.0))
+        return next((end for end in (2.0, 5.0, 10.0) if most <= end), float(10 ** ceil(log10(most))))
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """The values of the colours; a start that only one variant solves takes the end of the scale."""
+        top = log10(self.end)
+        alone = np.select([self.marks == ONLY_FIRST, self.marks == ONLY_SECOND], [top, -top], np.nan)
+        return np.where(np.isnan(self.ratios), alone, self.ratios)
 
 
 def difference_info(names: tuple[str, str], first: Results, second: Results) -> DifferenceInfo:
@@ -49,9 +67,13 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
     glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, UNSOLVABLE]
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)
+    first_colour, second_colour, *_ = dict.fromkeys(
+        colour for colour, _ in (*styles_of([first.variant, second.variant]), *STYLES)
+    )
     return DifferenceInfo(
-        board,
         names,
+        (first_colour, second_colour),
+        board,
         ratios=np.where(tried, ratios, np.nan),
         marks=np.select(cases, glyphs, NEITHER).astype("<U1"),
         tried=tried,
@@ -76,44 +98,32 @@ def texts_of(info: DifferenceInfo) -> list[str]:
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
-    """Draw starts blue if the first variant needs fewer steps, orange if the second does."""
+    """Draw each start in the colour of the variant that needs fewer steps: the deeper, the greater the difference."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
-    figure = go.Figure([refused, _heat(info, _end(info)), _targets(info)])
+    figure = go.Figure([refused, _heat(info), _targets(info)])
     frame(figure, board, GREY, 1, layer="below")
     lay_out(figure, board, "start", below=120)
     return figure
 
 
-def _end(info: DifferenceInfo) -> float:
-    return nice_end(10 ** float(np.abs(info.ratios[np.isfinite(info.ratios)]).max(initial=0.0)))
+def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
+    """Return the end of the scale and its colours, whose halves fade in the variants' own, not in grey as “no tour”."""
+    first, second = info.colours
+    faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
+    return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
 
 
-def nice_end(most: float) -> float:
-    """Return the end of the scale of ratios: 2, 5 or 10, or the decade above."""
-    return next((end for end in (2.0, 5.0, 10.0) if most <= end), float(10 ** int(np.ceil(log10(most)))))
-
-
-def _values(info: DifferenceInfo, top: float) -> NDArray[np.float64]:
-    """Return the values of the colours; a start that only one variant solves takes the end of the scale."""
-    alone = np.select([info.marks == ONLY_FIRST, info.marks == ONLY_SECOND], [top, -top], np.nan)
-    return np.where(np.isnan(info.ratios), alone, info.ratios)
-
-
-_SCALE = [[0, ORANGE], [0.5, "rgba(230,159,0,0.08)"], [0.5, "rgba(0,114,178,0.08)"], [1, BLUE]]
-"""A scale whose halves fade in their own colours, avoiding the grey of starts without a tour."""
-
-
-def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
+def _heat(info: DifferenceInfo) -> go.Heatmap:
     first, second = info.names
-    top = log10(end)
-    half = round(end**0.5) if end > 5 else {2.0: 1.4, 5.0: 2.0}[end]
+    top, colours = _scale(info)
+    half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
     ticks = [-top, -log10(half), 0.0, log10(half), top]
     return go.Heatmap(
-        z=_values(info, top).astype(np.float32),
+        z=info.values.astype(np.float32),
         zmin=-top,
         zmax=top,
-        colorscale=_SCALE,
+        colorscale=colours,
         xgap=1,
         ygap=1,
         hoverinfo="skip",
@@ -140,35 +150,32 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
     board = whole(info.board)
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
     texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
-    hover = "start %{y},%{x}<br>%{customdata}"
+    more: dict[str, object] = {}
     if board.side <= MAX_GLYPHS:
         marks = info.marks[info.tried].tolist()
-        ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: INK, UNSOLVABLE: INK}
+        first, second = map(ink_on, info.colours)
+        inks = {ONLY_FIRST: first, ONLY_SECOND: second, UNSOLVABLE: INK}
         font = {
             "size": float(np.clip(board.square_px() * 0.4, 8, 20)),
-            "color": [ink.get(mark, GREY) for mark in marks],
+            "color": [inks.get(mark, GREY) for mark in marks],
         }
         more = {"mode": "text+markers", "text": marks, "textfont": font}
-    else:
-        more = {"marker": _seen(info)} if info.tried.mean() < 0.25 else {}
-    return targets(rows, columns, hover, "starts", customdata=texts, **more)
-
-
-def _seen(info: DifferenceInfo) -> dict[str, object]:
-    """Return markers in the colours of the squares, for boards with squares too small to see."""
-    top = log10(_end(info))
-    values = _values(info, top)[info.tried]
-    solved = ~np.isnan(values)
-    return {
-        "size": max(9.0, whole(info.board).square_px() * 0.8),
-        "opacity": 1,
-        "symbol": np.where(solved, "square", "x").tolist(),
-        "color": np.where(solved, values, 0.0),
-        "cmin": -top,
-        "cmax": top,
-        "colorscale": _SCALE,
-        "line": {"width": 1, "color": GREY},
-    }
+    elif info.tried.mean() < 0.25:
+        # Squares too small to see: markers in their colours.
+        top, colours = _scale(info)
+        values = info.values[info.tried]
+        solved = ~np.isnan(values)
+        more["marker"] = {
+            "size": max(9.0, board.square_px() * 0.8),
+            "opacity": 1,
+            "symbol": np.where(solved, "square", "x").tolist(),
+            "color": np.where(solved, values, 0.0),
+            "cmin": -top,
+            "cmax": top,
+            "colorscale": colours,
+            "line": {"width": 1, "color": GREY},
+        }
+    return targets(rows, columns, "start %{y},%{x}<br>%{customdata}", "starts", customdata=texts, **more)
 
 
 def _first_two(known: Compared) -> go.Figure | None:

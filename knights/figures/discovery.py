@@ -9,7 +9,12 @@ import plotly.graph_objects as go
 from knights.boards.pictures.colours import BLUE, GREY
 from knights.experiments.discovery.study import Study
 from knights.experiments.discovery.trials import Front, Trial
-from knights.figures.template import TYPE, axis, laid_out
+from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
+from knights.heuristics.variants import NAMED
+
+_FOUND: Style = (BLUE, "solid")
+(_ROTH,) = styles_of([NAMED["roth"].variant])
+"""The styles of the formulas found, and of Roth's tie-break."""
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
@@ -17,16 +22,19 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    best = list(accumulate(counts, min))
     figure = go.Figure(
-        go.Scatter(
-            x=list(range(1, len(trials) + 1)),
-            y=list(accumulate(counts, min)),
-            mode="lines",
-            line={"color": BLUE, "width": 3, "shape": "hv"},
-            hovertemplate="%{y:,} mistakes after %{x:,} formulas<extra></extra>",
+        curve(
+            list(range(1, len(trials) + 1)),
+            best,
+            _FOUND,
+            "%{y:,} mistakes after %{x:,} formulas",
+            width=3,
+            shape="hv",
         )
     )
-    figure.add_hline(y=roth, line={"color": GREY, "width": 2, "dash": "dash"}, annotation_text="roth")
+    colour, dash = _ROTH
+    figure.add_hline(y=roth, line={"color": colour, "width": 2, "dash": dash}, annotation_text="roth")
     y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, roth)])
     return laid_out(figure, 320, axis("formulas tried", range=[0, study.evaluations]), y, showlegend=False)
 
@@ -35,14 +43,16 @@ def front_figure(front: Front) -> go.Figure:
     """Draw mistakes against operations of the formulas worth keeping."""
     operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
-        go.Scatter(
-            x=operations,
-            y=mistakes,
-            text=[trial.candidate.formula for trial in front],
+        curve(
+            operations,
+            mistakes,
+            _FOUND,
+            "%{text}<br>%{y:,} mistakes, %{x} operations",
+            width=2,
+            shape="hv",
             mode="lines+markers",
-            line={"color": BLUE, "width": 2, "shape": "hv"},
-            marker={"size": 11, "color": BLUE},
-            hovertemplate="%{text}<br>%{y:,} mistakes, %{x} operations<extra></extra>",
+            text=[trial.candidate.formula for trial in front],
+            marker={"size": 11},
         )
     )
     y = axis("mistakes", range=[-0.5, 1.15 * max(1, *mistakes)])
@@ -50,10 +60,7 @@ def front_figure(front: Front) -> go.Figure:
     return laid_out(figure, 320, x, y, showlegend=False)
 
 
-CHARTS = {
-    "best": lambda found: progress_figure(*found[:2]),
-    "front": lambda found: front_figure(found[2]),
-}
+CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda found: front_figure(found[2])}
 """The charts of a study, by name."""
 
 
@@ -82,7 +89,7 @@ def sample_figure() -> go.Figure:
 EVALUATIONS, SEEDS = 300, range(1, 6)
 """The formulas tried in each search, and the seeds of the searches."""
 HELD_OUT = (25, 34)
-"""The sizes of the boards on which what they found is judged."""
+"""The sizes of the boards on which the formulas found are judged."""
 HELD_OUT_MISTAKES = {
     8: (6222, 5951, 11, 3, 2013),
     12: (6081, 79, 399, 10, 5733),
@@ -90,6 +97,6 @@ HELD_OUT_MISTAKES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes there, a number per seed, of what learned from 5x5 up to a size."""
+"""The mistakes there of the formulas learned on 5×5 up to a size, one number per seed."""
 ROTH = 54
 """The mistakes of Roth's tie-break there."""

@@ -21,13 +21,7 @@ _ROOM = 0.6
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk on the graph of its board.
-
-    Attributes:
-        places: the position of each square as (right, down), in the order of the board, shape (squares, 2).
-        complete: whether the walk is a tour.
-        names: the name of each square, in the same order.
-    """
+    """A walk on the graph of its board, with the place (right, down) and the name of each square in its order."""
 
     walk: Tour
     places: NDArray[np.float64]
@@ -36,7 +30,7 @@ class GraphInfo:
 
     @property
     def edges(self) -> list[tuple[int, int]]:
-        """All moves of the board, each once, as the places of its squares in the order of the board."""
+        """All moves of the board, each once, as pairs of the places of squares in the order of the board."""
         squares = list(self.walk.board)
         number = {square: k for k, square in enumerate(squares)}
         pairs = [(k, number[to]) for k, square in enumerate(squares) for to in self.walk.board.onward(square)]

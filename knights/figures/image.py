@@ -21,7 +21,7 @@ _NO_BROWSER = 3
 
 
 def image(figure: go.Figure, kind: str) -> bytes:
-    """Draw a figure as ``svg`` or ``pdf`` on white, in the browser that Kaleido finds; an InputError without one.
+    """Draw a figure as ``svg`` or ``pdf`` in the browser that Kaleido finds; raises an InputError without one.
 
     It runs in a process of its own, since Kaleido waits forever for a browser that ends early.
     """

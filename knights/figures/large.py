@@ -1,18 +1,16 @@
 """A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
 
-from typing import Any
-
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import VERMILLION, ink, path_colour
+from knights.boards.pictures.marks import CLOSING
 from knights.boards.tour import Tour
 from knights.figures.board import (
     Part,
     chessboard,
-    closing_move,
     ends,
     every_square,
     frame,
@@ -21,21 +19,27 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
+from knights.figures.raster import (
+    address_of,
+    colours,
+    ends_of,
+    entered_within,
+    moves_within,
+    path_pixels,
+    scale_of,
+)
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
 """The longer side of a picture, in pixels: about twice that on the page, so that it is sharp."""
-
 _TARGETS = 25
 """The number of targets along a side of the picture."""
-
-_LAYOUT: dict[str, Any] = {"below": 66, "tallest": 408}
-"""Space for the scale of colours; each of two drawings side by side is narrower than one."""
+_BELOW = 66
+"""The room for the scale of colours, in pixels."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
-    """Return the part of ``side`` squares each way around a square, moved onto the board."""
+    """Return the part of ``side`` squares each way around a square, shifted to fit on the board."""
     rows, columns = min(side, board.rows), min(side, board.columns)
     top = min(max(0, square[0] - rows // 2), board.rows - rows)
     left = min(max(0, square[1] - columns // 2), board.columns - columns)
@@ -63,7 +67,7 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)
     frame(figure, part, VERMILLION, 3)
-    lay_out(figure, board, **{**_LAYOUT, "tallest": 690}, dragmode="select", showlegend=False)
+    lay_out(figure, board, below=_BELOW, tallest=690, dragmode="select", showlegend=False)
     figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
     return figure
 
@@ -81,13 +85,16 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
         )
         figure.add_traces([chessboard(part, dark), moves])
         if tour.closed and len(tour) > 1:
-            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, dark, showlegend=False))
+            rows, columns = ends_of(tour, np.array([-1]))
+            figure.add_trace(
+                lines(rows, columns, CLOSING.words, CLOSING.colour(dark), 3, dash="dash", showlegend=False)
+            )
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             numbers = numbers_within(tour, part).ravel()
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
-    lay_out(figure, part, **_LAYOUT)
+    lay_out(figure, part, below=_BELOW, tallest=408)
     return figure
 
 
@@ -100,18 +107,14 @@ def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
     return numbers
 
 
-def _square(tour: Tour, at: int) -> Square:
-    return tour.board.square(int(tour.path[at]))
-
-
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
     """Draw the ends of the walk that are in the part."""
-    first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
+    first, last = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else (None, None)
     return ends(part, first, last, complete, dark=dark)
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:
-    return picture_of(tour, part, _PIXELS / part.side, dark)
+    return address_of(path_pixels(tour, part, _PIXELS / part.side, dark))
 
 
 def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
@@ -140,8 +143,6 @@ def _places(board: Part) -> go.Scatter:
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
     """Draw the scale of the colours of a picture."""
-    shades = colours(dark)[:: 255 // 5].tolist()
-    scale = [[k / (len(shades) - 1), f"rgb({r},{g},{b})"] for k, (r, g, b) in enumerate(shades)]
     return go.Scatter(
         x=[None],
         y=[None],
@@ -150,7 +151,7 @@ def _bar(tour: Tour, dark: bool) -> go.Scatter:
             "color": [1],
             "cmin": 1,
             "cmax": max(2, len(tour) - 1),
-            "colorscale": scale,
+            "colorscale": scale_of(colours(dark)),
             "colorbar": {
                 "title": {"text": "move", "side": "top"},
                 "orientation": "h",

@@ -12,33 +12,28 @@ from knights.boards.board import Board, squares_of
 from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps import Results, SweepSummary, summaries
-from knights.experiments.sweeps.results import RECORD
+from knights.experiments.sweeps.results import RECORD, Results
+from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import every_square, lay_out, targets, tinted, whole
-from knights.figures.raster import shades
+from knights.figures.raster import scale_of, shades
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
-from knights.figures.template import LEGEND, Margins, laid_out
+from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STEPS_SCALE = "Viridis"
-"""The colours of steps per square; Cividis would run through the grey of what has no tour."""
+"""The colours of steps per square; Cividis would run through the grey of starts without a tour."""
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""From where to where in the scale few steps and many have their colours, on a dark page and on a light one.
-
-Many steps stand out from the page, and few are still seen on it.
-"""
+"""The stretch of the scale from few steps to many, on a dark page and on a light one: many steps stand out."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
 """The categories of starts without a tour whose steps measure nothing: these keep their marks in every colouring."""
 
 
 @dataclass(frozen=True, eq=False)
 class MapInfo:
-    """The results of each start of a board, in arrays of shape (rows, columns).
+    """The results of each start of a board, in arrays of shape (rows, columns); counts are 0 without a search.
 
-    Attributes:
-        categories: the code of each start's category, int8.
-        per_square: log10 of steps per square; NaN without a search.
-        steps, backtracks, restarts: the counts; 0 without a search.
+    ``categories`` has the codes of the starts' categories, ``per_square`` log10 of steps per square, NaN without a
+    search.
     """
 
     board: Board
@@ -49,15 +44,8 @@ class MapInfo:
     restarts: NDArray[np.int64]
 
     @property
-    def shown(self) -> NDArray[np.generic]:
-        """The codes of the categories, NaN on holes."""
-        if not self.board.holes:
-            return self.categories
-        return np.where(squares_of(self.board), self.categories, np.float32(np.nan))
-
-    @property
     def is_measured(self) -> NDArray[np.bool_]:
-        """Whether the steps of each start measure it, shape (rows, columns): its search came to an end."""
+        """Whether the search of each start came to an end, so that its steps measure it; shape (rows, columns)."""
         measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
         return measured
 
@@ -79,18 +67,17 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """Draw a board with glyphs on its starts to click; the scale ends at the decade above ``most``.
-
-    It fills the height of its place.
-    """
+    """Draw a board, as high as its place, with glyphs to click; its scale ends at the decade above ``most``."""
     board = whole(info.board)
     figure = go.Figure(_heats(info, by, dark))
     if board.side <= MAX_GLYPHS:
         figure.add_trace(_glyphs(info, by))
     if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
-    if legend:
-        figure.add_traces(_legend(info, by, dark))
+    for one in shown_categories([info], by) if legend else ():
+        swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
+        marker = {**swatch, "line": {"width": 1, "color": GREY}}
+        figure.add_scatter(x=[None], y=[None], mode="markers", marker=marker, name=str(CATEGORIES[one]))
     axis = _steps_axis(most, dark) if by == "steps" else None
     lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
     return figure
@@ -111,9 +98,8 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
             for category in Category
             for edge in (category, category + 1)
         ]
-        return [
-            go.Heatmap(z=info.shown, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
-        ]
+        codes = np.where(squares_of(info.board), info.categories, np.float32(np.nan))
+        return [go.Heatmap(z=codes, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)]
     measured = np.where(info.is_measured, info.per_square, np.nan)
     beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
     return [
@@ -123,7 +109,7 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
 
 
 def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Return the marks of the starts; by steps, only of those without a measure."""
+    """Draw the marks of the starts; by steps, only of those without a measure."""
     board, codes = whole(info.board), info.categories.ravel().tolist()
     rows, columns = every_square(board)
     return go.Scatter(
@@ -142,22 +128,17 @@ def _glyphs(info: MapInfo, by: str) -> go.Scatter:
 
 def _targets(info: MapInfo) -> go.Scatter:
     there, size = squares_of(info.board).ravel(), len(info.board)
-    squares = [axis[there] for axis in every_square(whole(info.board))]
-    counts = [
-        values.ravel()[there] for values in (info.categories, info.steps, info.backtracks, info.restarts)
-    ]
-    text = [
-        f"start {row},{column}<br>{CATEGORIES[Category(code)].label}"
-        + (
-            f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
-            if steps
-            else ""
-        )
-        for row, column, code, steps, back, again in zip(
-            *(values.tolist() for values in (*squares, *counts)), strict=True
-        )
-    ]
-    return targets(squares[0], squares[1], "%{text}", "starts", text=text)
+    rows, columns = (axis[there] for axis in every_square(whole(info.board)))
+    counts = (
+        values.ravel()[there].tolist()
+        for values in (info.categories, info.steps, info.backtracks, info.restarts)
+    )
+    text = []
+    for row, column, code, steps, back, again in zip(rows.tolist(), columns.tolist(), *counts, strict=True):
+        per_square, label = f"{steps / size:.3g} per square", CATEGORIES[Category(code)].label
+        searched = f"<br>{steps:,} steps ({per_square})<br>{back:,} backtracks, {again:,} restarts"
+        text.append(f"start {row},{column}<br>{label}{searched if steps else ''}")
+    return targets(rows, columns, "%{text}", "starts", text=text)
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
@@ -168,32 +149,11 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     ]
 
 
-def _legend(info: MapInfo, by: str, dark: bool) -> list[go.Scatter]:
-    return [
-        go.Scatter(
-            x=[None],
-            y=[None],
-            mode="markers",
-            marker={
-                "size": 15,
-                "symbol": "square",
-                "color": colour_of(one, by, dark),
-                "line": {"width": 1, "color": GREY},
-            },
-            name=str(CATEGORIES[one]),
-        )
-        for one in shown_categories([info], by)
-    ]
-
-
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return one scale for all boards: steps per square, by decades."""
     top = decades(most)
     return {
-        "colorscale": [
-            [k / 17, f"rgb({red},{green},{blue})"]
-            for k, (red, green, blue) in enumerate(steps_shades(dark)[::15].tolist())
-        ],
+        "colorscale": scale_of(steps_shades(dark)),
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -227,37 +187,23 @@ def most_steps(boards: Mapping[Board, Results]) -> float:
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
-def _largest(boards: Mapping[Board, Results]) -> go.Figure:
-    """Draw the largest board, coloured by steps."""
-    board = max(boards, key=len)
-    return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
-
-
 def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
-    """Draw the shares of the starts found at all, and on the first try, against size.
+    """Draw the shares of starts with a tour found at all and on the first try, against size.
 
     Starts proved to have no tour do not count, and boards without others are left out.
     """
     shown = [one for one in summaries if one.possible]
     boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
+    lines = (
+        ("found", [one.found / one.possible for one in shown], (BLUE, "solid"), "circle"),
+        (first.label, [one.first_try / one.possible for one in shown], (first.colour, "dash"), "diamond"),
+    )
     figure = go.Figure(
         [
-            go.Scatter(
-                x=boards,
-                y=[one.found / one.possible for one in shown],
-                name="found",
-                mode="lines+markers",
-                line={"color": BLUE, "width": 2.5},
-                marker={"symbol": "circle", "size": 9},
-            ),
-            go.Scatter(
-                x=boards,
-                y=[one.first_try / one.possible for one in shown],
-                name=first.label,
-                mode="lines+markers",
-                line={"color": first.colour, "width": 2.5, "dash": "dash"},
-                marker={"symbol": "diamond", "size": 9},
-            ),
+            curve(
+                boards, shares, style, name=name, mode="lines+markers", marker={"symbol": symbol, "size": 9}
+            )
+            for name, shares, style, symbol in lines
         ]
     )
     starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
@@ -266,11 +212,17 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
         340,
         {"title": "board", "type": "category"},
         {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
-        margins=Margins(60, 20, 20, 50),
+        margins={"l": 60, "t": 20, "b": 50},
         legend=LEGEND,
         hovermode="x unified",
     )
 
 
-CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure(summaries(boards))}
+def _largest(boards: Mapping[Board, Results]) -> go.Figure:
+    """Draw the largest board, coloured by steps."""
+    board = max(boards, key=len)
+    return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
+
+
+CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure([*map(summarise, boards.values())])}
 """The charts of a sweep, by name."""

@@ -5,29 +5,29 @@ import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREY, path_colour
 from knights.engine.result import SearchResult
-from knights.figures.template import Margins, laid_out
+from knights.figures.template import curve, laid_out
 
 
 def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
-    """Draw depth against steps as a band from least to largest in each stretch; None if no profile was kept."""
+    """Draw depth against steps as a band from the least to the largest of each stretch; None without a profile."""
     profile, squares = result.profile, len(result.board)
     if profile is None:
         return None
     ends = np.arange(1, len(profile.least) + 1, dtype=np.int64) * profile.stretch
     steps = np.minimum(ends, result.steps)
-    line = {"color": path_colour(dark), "width": 1.5}
+    style = path_colour(dark), "solid"
     figure = go.Figure(
         [
-            go.Scatter(x=steps, y=profile.least, mode="lines", line=line, showlegend=False, hoverinfo="skip"),
-            go.Scatter(
-                x=steps,
-                y=profile.largest,
+            curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip"),
+            curve(
+                steps,
+                profile.largest,
+                style,
+                "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
+                width=1.5,
                 customdata=profile.least,
-                mode="lines",
-                line=line,
                 fill="tonexty",
                 showlegend=False,
-                hovertemplate="to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk<extra></extra>",
             ),
         ]
     )
@@ -37,11 +37,9 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
         annotation_text=f"a tour: {squares:,} squares",
         annotation_position="top left",
     )
-    x, y = (
-        {"title": "steps made", "rangemode": "tozero"},
-        {"title": "depth", "range": [0, squares * 1.18]},
-    )
-    return laid_out(figure, 320, x, y, margins=Margins(60, 20, 20, 50))
+    x = {"title": "steps made", "rangemode": "tozero"}
+    y = {"title": "depth", "range": [0, squares * 1.18]}
+    return laid_out(figure, 320, x, y, margins={"l": 60, "t": 20, "b": 50})
 
 
 CHARTS = {"depth": profile_figure}

@@ -1,89 +1,63 @@
 """Variants ranked: the cost of each when failures count, its boards, and the starts won against each other."""
 
 from collections.abc import Sequence
-from math import log10
-from typing import Any, NamedTuple
 
 import numpy as np
 import plotly.graph_objects as go
 
 from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
-from knights.experiments.comparisons import Compared, Intervals, Ranking, Score
-from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.experiments.comparisons.scores import Origins, origins
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.ranking import SIGNIFICANT, Ranking
+from knights.experiments.comparisons.scores import Origins, Score, origins
 from knights.figures.compare import short
-from knights.figures.template import LEGEND, NAMES, Margins, axis, laid_out
-
-
-class _Cost(NamedTuple):
-    """The PAR-10 of a variant with the ends of its interval, or itself if that is unknown."""
-
-    cost: float
-    low: float
-    high: float
-    name: str
-    share: float
+from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """Draw a dot with its interval per variant on a log axis, the best on top, with the cost and the share solved.
+    """Draw a dot per variant on a log axis, in the middle of its interval, with the cost and the share solved.
 
-    ``sure`` has the intervals of the scores if known; variants without a solvable start are left out.
+    The best is on top. ``sure`` has the intervals of the scores if known; variants without a solvable start are left
+    out.
     """
     ranges = [one.par10 for one in sure] or [None] * len(scores)
+    styles = styles_of([score.variant for score in scores])
     costs = [
-        _Cost(score.par10, *(known or (score.par10, score.par10)), name, score.solved_share)
-        for name, score, known in zip(names, scores, ranges, strict=True)
+        (score.par10, known or (score.par10, score.par10), name, score.solved_share, style)
+        for name, score, known, style in zip(names, scores, ranges, styles, strict=True)
         if score.par10 is not None
     ]
-    costs.sort(key=lambda one: one.cost)
+    costs.sort(key=lambda one: one[0])
+    dots = go.Figure()
+    for place, (cost, (low, high), name, _, style) in enumerate(costs):
+        interval = f", 95% interval {figure(low)} to {figure(high)}" if high > low else ""
+        dots.add_trace(
+            curve(
+                [low, cost, high],
+                [place] * 3,
+                style,
+                f"PAR-10 {per_square(cost)}{interval}",
+                name=name,
+                mode="lines+markers",
+                marker={"size": [1, 12, 1]},
+            )
+        )
     count = len(costs)
-    most = max([10.0, *(max(one.cost, one.high) for one in costs)])
-    decades = range(int(log10(most)) + 1)
-    x = axis(
-        "PAR-10, steps per square",
-        type="log",
-        range=[log10(0.8), log10(most * 1.3)],
-        tickvals=[10**k for k in decades],
-        ticktext=[f"{10**k:,}" for k in decades],
-    )
+    most = max([10.0, *(max(cost, high) for cost, (_, high), *_ in costs)])
     y = axis(
         range=[count - 0.5, -0.5],
         automargin=True,
         tickvals=list(range(count)),
         ticktext=[
-            f"{short(one.name)}<br><b>{figure(one.cost)}</b> · {percent(one.share)} solved" for one in costs
+            f"{short(name)}<br><b>{figure(cost)}</b> · {percent(share)} solved"
+            for cost, _, name, share, _ in costs
         ],
         tickfont={"size": 13},
     )
     height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
-    return laid_out(go.Figure(_dots(costs)), height, x, y, margins=Margins(left=20, above=20))
-
-
-def _dots(costs: Sequence[_Cost]) -> go.Scatter:
-    """Draw a dot per cost, with its interval as a line through it."""
-    return go.Scatter(
-        x=[one.cost for one in costs],
-        y=list(range(len(costs))),
-        mode="markers",
-        marker={"color": BLUE, "size": 12},
-        error_x={
-            "type": "data",
-            "symmetric": False,
-            "array": [one.high - one.cost for one in costs],
-            "arrayminus": [one.cost - one.low for one in costs],
-            "color": BLUE,
-            "thickness": 2,
-            "width": 6,
-        },
-        customdata=[
-            f"{one.name}: PAR-10 {per_square(one.cost)}"
-            + (f", 95% interval {figure(one.low)} to {figure(one.high)}" if one.high > one.low else "")
-            for one in costs
-        ],
-        hovertemplate="%{customdata}<extra></extra>",
-    )
+    x = log_axis("PAR-10, steps per square", 0.8, most * 1.3)
+    return laid_out(dots, height, x, y, margins={"l": 20, "t": 20}, showlegend=False)
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
@@ -108,19 +82,17 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
                 hovertemplate="%{customdata}<extra></extra>",
             )
         )
-    chart = go.Figure(bars)
-    shares = axis("share of PAR-10", tickformat=".0%", range=[0, 1])
-    marks: dict[str, Any] = {
-        "tickvals": list(range(len(labels))),
-        "ticktext": labels,
-        "tickfont": {"size": 13},
-    }
+    y = axis(
+        **{**NAMES, "tickfont": {"size": 13}, "showgrid": False},
+        tickvals=list(range(len(labels))),
+        ticktext=labels,
+    )
     return laid_out(
-        chart,
+        go.Figure(bars),
         140 + 30 * len(labels),
-        shares,
-        axis(**NAMES, **marks, showgrid=False),
-        margins=Margins(left=20),
+        axis("share of PAR-10", tickformat=".0%", range=[0, 1]),
+        y,
+        margins={"l": 20},
         barmode="stack",
         bargap=0.3,
         legend={**LEGEND, "traceorder": "normal"},
@@ -130,7 +102,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     """Draw each row's wins against each column, the best by mean rank first.
 
-    Blue rows win more than chance explains, orange ones fewer; a deeper colour is more one-sided.
+    A blue cell shows more wins than chance explains, an orange one fewer; deeper colours are more one-sided.
     """
     order = np.argsort(ranked.mean_ranks, kind="stable")
     wins, p_values = ranked.wins[np.ix_(order, order)], ranked.p_values[np.ix_(order, order)]
@@ -169,7 +141,7 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     )
     columns = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
     rows = axis(**NAMES, showgrid=False)
-    return laid_out(figure, 130 + 40 * count, columns, rows, margins=Margins(left=20, above=20, below=20))
+    return laid_out(figure, 130 + 40 * count, columns, rows, margins={"l": 20, "t": 20, "b": 20})
 
 
 def _origins(known: Compared) -> go.Figure | None:

@@ -45,8 +45,7 @@ def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDA
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
     """Draw the moves within a part of the board: red, green, blue and opacity, shape (height, width, 4).
 
-    A square is ``pixels`` wide. Linear in the moves drawn and in the pixels: about a tenth of a second for a million of
-    each.
+    A square is ``pixels`` wide. It takes about a tenth of a second for a million moves and a million pixels.
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)
@@ -70,16 +69,7 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Sample each move about once a pixel, and divide each sample among the four pixels around it.
-
-    Args:
-        rows, columns: both ends of each move, within the part.
-        moves: the number of each move.
-        last: the number of the last move.
-        pixels: the side of a square.
-        cover: the covered area of each pixel, to be added to.
-        shade: the same, times the move number scaled to 0 to 1, to be added to.
-    """
+    """Add samples of moves, numbered up to ``last``, to ``cover``, and to ``shade`` times the share of ``last``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for index in range(len(moves)):
@@ -109,9 +99,10 @@ def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]
     return rounded
 
 
-def picture_of(tour: Tour, part: Part, pixels: float, dark: bool = False) -> str:
-    """Draw a part of a tour as the address of an image, for ``layout.images``."""
-    return address_of(path_pixels(tour, part, pixels, dark))
+def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
+    """Return some of 256 colours as a scale in Plotly's words."""
+    few = colours[::15].tolist()
+    return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
 
 
 def address_of(image: NDArray[np.uint8]) -> str:

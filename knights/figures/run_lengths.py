@@ -9,22 +9,23 @@ import plotly.graph_objects as go
 from knights.base.text import percent
 from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
 from knights.experiments.comparisons.restarts import CUTOFFS, Measured, RunLengths, sample_and_schedules
-from knights.figures.template import LEGEND, axis, laid_out
+from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """Draw the share of unfinished runs on log axes: a straight line is a heavy tail, a shelf never ends."""
+    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a shelf endless runs."""
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])
     shares[shares <= 0] = np.nan
     figure = go.Figure(
-        go.Scatter(
-            x=np.concatenate([[1.0], ends, [limit]]),
-            y=shares,
-            mode="lines",
-            line={"color": BLUE, "width": 3, "shape": "hv"},
-            hovertemplate="%{y:.1%} of the runs take more than %{x:.3g} steps per square<extra></extra>",
+        curve(
+            np.concatenate([[1.0], ends, [limit]]),
+            shares,
+            (BLUE, "solid"),
+            "%{y:.1%} of the runs take more than %{x:.3g} steps per square",
+            width=3,
+            shape="hv",
         )
     )
     if sample.unfinished:
@@ -39,25 +40,18 @@ def survival_figure(sample: RunLengths) -> go.Figure:
         )
     low = floor(log10(np.nanmin(shares)) - 0.05)
     y = {
-        **_log_axis("share of runs that go on", low, 0.05),
+        **log_axis("share of runs that go on", 0.98 * 10.0**low, 1.17),
         "tickvals": [10.0**k for k in range(low, 1)],
         "ticktext": [f"{10.0**k:.{max(0, -k - 2)}%}" for k in range(low, 1)],
     }
-    x = _log_axis("steps per square", 0, log10(limit))
-    return laid_out(figure, 400, x, y, showlegend=False)
-
-
-def _log_axis(words: str, low: float, high: float) -> dict[str, object]:
-    ticks = [10**k for k in range(int(max(0, low)), int(high) + 1)]
-    span = [low - 0.01, high + 0.02]
-    return axis(words, type="log", range=span, tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
+    return laid_out(figure, 400, log_axis("steps per square", 0.98, 1.05 * limit), y, showlegend=False)
 
 
 def restarts_figure(
     sample: RunLengths, restarted: Sequence[Measured], chosen: int | None = None
 ) -> go.Figure:
     """Draw cost against cutoff, computed from the sample and measured; ``chosen`` is a cutoff to mark."""
-    every = ((cutoff, sample.expected(number)) for number, cutoff in enumerate(CUTOFFS))
+    every = ((cutoff, (sample.expected(number) or (None,))[0]) for number, cutoff in enumerate(CUTOFFS))
     expected = [(cutoff, cost) for cutoff, cost in every if cost is not None]
     measured = [(cutoff, runs.mean) for schedule, cutoff, runs in restarted if schedule == "fixed"]
     figure = go.Figure()
@@ -66,16 +60,15 @@ def restarts_figure(
         ("measured", measured, "markers", ORANGE),
     ):
         figure.add_trace(
-            go.Scatter(
-                x=[cutoff for cutoff, _ in points],
-                y=[cost for _, cost in points],
+            curve(
+                [cutoff for cutoff, _ in points],
+                [cost for _, cost in points],
+                (colour, "solid"),
+                "restart after %{x:,} backtracks: %{y:.3g} steps per square",
+                width=3,
                 name=name,
                 mode=mode,
-                line={"color": colour, "width": 3},
-                marker={"color": colour, "size": 11, "symbol": "diamond"},
-                hovertemplate="restart after %{x:,} backtracks: %{y:.3g} steps per square<extra>"
-                + name
-                + "</extra>",
+                marker={"size": 11, "symbol": "diamond"},
             )
         )
     last = max([10, *(cutoff for cutoff, _ in expected)])
@@ -85,13 +78,12 @@ def restarts_figure(
     ]
     at_least = "at least " if sample.unfinished else ""
     for name, cost, colour in (*luby, (f"no restarts, {at_least}{sample.mean:,.3g}", sample.mean, PURPLE)):
-        line = {"color": colour, "dash": "dash", "width": 2.5}
-        figure.add_trace(go.Scatter(x=[1, last], y=[cost, cost], name=name, mode="lines", line=line))
+        figure.add_trace(curve([1, last], [cost, cost], (colour, "dash"), name=name))
     if chosen is not None:
         figure.add_vline(x=chosen, line={"color": GREY, "width": 2, "dash": "dot"})
     costs = [cost for _, cost in expected + measured] + [sample.mean]
-    x = _log_axis("restart after so many backtracks", 0, log10(last))
-    y = _log_axis("steps per square until a tour", 0, log10(max(10.0, *costs)) + 0.1)
+    x = log_axis("restart after so many backtracks", 0.98, 1.05 * last)
+    y = log_axis("steps per square until a tour", 0.98, 1.3 * max(10.0, *costs))
     return laid_out(figure, 400, x, y, legend=LEGEND)
 
 

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import floor, log10
 
 import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
-from knights.figures.compare import LINES, SYMBOLS
-from knights.figures.template import LEGEND, Margins, axis, laid_out
+from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 
@@ -26,54 +24,45 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     few = len(profile.value) <= _NAMED_POINTS
     goal = [end] if result.outcome == "solved" else []
     figure = go.Figure(
-        go.Scatter(
-            x=np.append(profile.expansion, goal).astype(np.int32),
-            y=np.append(profile.value, [0] * len(goal)).astype(np.int16),
+        curve(
+            np.append(profile.expansion, goal).astype(np.int32),
+            np.append(profile.value, [0] * len(goal)).astype(np.int16),
+            (path_colour(dark), "solid"),
+            "expansion %{x:,}: %{y}",
+            width=2 if few else 1.5,
             mode="lines+markers" if few else "lines",
-            line={"color": path_colour(dark), "width": 2 if few else 1.5},
             marker={"size": 6},
             showlegend=False,
-            hovertemplate="expansion %{x:,}: %{y}<extra></extra>",
         )
     )
     if goal:
         figure.add_trace(
-            go.Scatter(
-                x=goal,
-                y=[0],
+            curve(
+                goal,
+                [0],
+                (GREEN, "solid"),
+                f"the goal, after {result.expanded:,} expansions",
                 mode="markers+text",
-                marker={"color": GREEN, "size": 14, "symbol": "star"},
+                marker={"size": 14, "symbol": "star"},
                 text=["goal"],
                 textposition="middle right",
                 textfont={"size": 15},
                 cliponaxis=False,
                 showlegend=False,
-                hovertemplate="the goal is expanded after %{x:,} − 1 expansions<extra></extra>",
             )
         )
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
-    return laid_out(figure, 330, x, y, margins=Margins(60, 30, 20, 50))
+    return laid_out(figure, 330, x, y, margins={"l": 60, "r": 30, "t": 20, "b": 50})
 
 
-MEASURES = {
-    "moves": "moves of the solution",
-    "expanded": "states expanded",
-    "milliseconds": "time (ms)",
-}
+MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "milliseconds": "time (ms)"}
 """The measures compared, and the names of their axes."""
 
 
 @dataclass(frozen=True)
 class ConfigurationsInfo:
-    """The means of each configuration and size.
-
-    Attributes:
-        configurations, sizes: their names, in the order of the comparison.
-        measure: a key of ``MEASURES``.
-        means: the mean of each size per configuration; None if nothing was solved.
-        solved: the numbers of puzzles solved and tried of each size, per configuration.
-    """
+    """The means of a measure for each configuration and size, None if nothing is solved, with the numbers solved."""
 
     configurations: list[str]
     sizes: list[str]
@@ -110,45 +99,35 @@ def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
     square = all(len(set(size.split("×"))) == 1 for size in info.sizes)
     figure = go.Figure(
         [
-            go.Scatter(
-                x=info.sizes,
-                y=means,
+            curve(
+                info.sizes,
+                means,
+                STYLES[k % len(STYLES)],
+                "%{x}: %{y:,.4~g} (%{customdata})",
                 customdata=[f"{done} of {all_} solved" for done, all_ in solved],
                 name=name,
                 mode="lines+markers" if square else "markers",
-                line={"color": colour, "dash": dash, "width": 2.5},
-                marker={"color": colour, "symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
-                hovertemplate="%{x}: %{y:,.4~g} (%{customdata})<extra>" + name + "</extra>",
+                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
             )
-            for k, (name, means, solved, (colour, dash)) in enumerate(
-                zip(info.configurations, info.means, info.solved, LINES * 2, strict=False)
+            for k, (name, means, solved) in enumerate(
+                zip(info.configurations, info.means, info.solved, strict=True)
             )
         ]
     )
-    y = axis(f"mean {MEASURES[info.measure]}", rangemode="tozero")
+    words = f"mean {MEASURES[info.measure]}"
     values = [value for line in info.means for value in line if value]
-    if info.measure != "moves" and values:
-        y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
+    if info.measure == "moves" or not values:
+        y = axis(words, rangemode="tozero")
+    else:
+        y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
     x = axis("size", type="category", categoryarray=info.sizes)
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(figure, 380, x, y, margins=Margins(left=60, below=50), showlegend=True, legend=legend)
-
-
-def _decades(least: float, most: float) -> dict[str, object]:
-    """Return the range and ticks of a log axis: at the decades, and between them if there are few."""
-    low, high = log10(least) - 0.1, log10(most) + 0.15
-    first, last = floor(low), floor(high) + 1
-    between = (1, 2, 5) if last - first <= 3 else (1,)
-    ticks = [m * 10.0**d for d in range(first, last + 1) for m in between]
-    return {"range": [low, high], "tickvals": ticks, "ticktext": [f"{tick:,.10g}" for tick in ticks]}
+    return laid_out(figure, 380, x, y, margins={"l": 60, "b": 50}, showlegend=True, legend=legend)
 
 
 def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
     return configurations_figure(configurations_info(summarise(rows), measure))
 
 
-CHARTS = {
-    "expansions": descent_figure,
-    **{measure: partial(_means, measure) for measure in MEASURES},
-}
+CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}
 """The chart of a search, and those of a comparison, by name."""

@@ -1,66 +1,89 @@
-"""The look of charts: no background, and type that can be read at the back of a hall, enlarged if necessary.
+"""The look of charts: no background, type that can be read at the back of a hall, and one style for each variant.
 
-It is part of the layout of each figure, as Streamlit lays its own theme over Plotly's templates.
+It is part of the layout of each figure, since Streamlit replaces Plotly's templates by its own theme.
 """
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from math import ceil, floor, log10
+from typing import Any
 
 import plotly.graph_objects as go
+from numpy.typing import NDArray
 
-from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
-from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
+from knights.boards.pictures.colours import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.heuristics.variants import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
-"""The size of type and of the titles of axes, in pixels."""
-
+"""The sizes of type and of the titles of axes, in pixels."""
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""A figure on the colour of its page, light or dark."""
-
+"""The layout of a figure on the colour of its page, light or dark."""
 LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
 """A legend in rows at the top of the figure, as Plotly misplaces one above an axis when resized."""
-
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 """An axis of names, the first on top, with a margin for the longest."""
 
 
-_COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
-_DASHES = ("solid", "dash", "dot", "dashdot")
-_STYLES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(32)]
-"""All pairs of a colour and a dash; neighbours differ in both. The named variants have the first ones, in order."""
+SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
+"""The marks of lines with points, in order."""
+_COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
+_DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+
+Style = tuple[str, str]
+"""The colour and the dash of a line."""
+STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
+"""All styles; neighbours differ in colour and dash. The named variants have the first ones, in order."""
 
 
-def style_of(variant: Variant, among: Sequence[Variant] = ()) -> tuple[str, str]:
-    """Return the colour and the dash of a variant, whatever its seed: the same on every chart if it has a name.
+def styles_of(variants: Sequence[Variant]) -> list[Style]:
+    """Return the style of each variant of a chart, whatever its seed; a named variant has the same on every chart.
 
-    The variants of a chart without a name take the pairs that are left, in the order in which ``among`` has them.
+    The others take the styles that no named variant has, in the order of the chart.
     """
-    names, key = list(NAMED), with_seed(variant, 0)
-    name = name_of(key)
-    if name:
-        return _STYLES[names.index(name)]
-    others = [one for one in dict.fromkeys(with_seed(each, 0) for each in among) if not name_of(one)]
-    place = others.index(key) if key in others else 0
-    return _STYLES[len(names) + place % (len(_STYLES) - len(names))]
+    numbers = {named.variant: number for number, named in enumerate(NAMED.values())}
+    unseeded = [with_seed(variant, 0) for variant in variants]
+    for variant in unseeded:
+        numbers.setdefault(variant, len(numbers))
+    return [STYLES[numbers[variant] % len(STYLES)] for variant in unseeded]
 
 
-class Margins(NamedTuple):
-    """The margins of a chart, in pixels."""
-
-    left: int = 70
-    right: int = 20
-    above: int = 10
-    below: int = 60
-
-
-_MARGINS = Margins()
+_MARGINS = {"l": 70, "r": 20, "t": 10, "b": 60}
+"""The margins of a chart, in pixels."""
 
 
 def axis(title: str = "", **more: Any) -> dict[str, Any]:
-    """Return an axis; ``more`` are attributes of Plotly's."""
+    """Return an axis; ``more`` are its attributes in Plotly."""
     words = {"title": {"text": title, "font": {"size": TITLE}}} if title else {}
     return {**words, "tickfont": {"size": TYPE}, **more}
+
+
+def log_axis(title: str, least: float, most: float) -> dict[str, Any]:
+    """Return a log axis with ticks at 1, 2 and 5 times the decades, or at the decades alone if there are many."""
+    low, high = floor(log10(least) + 0.1), ceil(log10(most))
+    factors = (1, 2, 5) if high - low <= 3 else (1,)
+    ticks = [factor * 10.0**decade for decade in range(low, high + 1) for factor in factors]
+    if most < 5:
+        ticks = sorted({*ticks, 1.2, 1.5, 3})
+    return axis(
+        title,
+        type="log",
+        range=[log10(least), log10(most)],
+        tickvals=ticks,
+        ticktext=[f"{tick:,.10g}" for tick in ticks],
+    )
+
+
+Values = Sequence[object] | NDArray[Any]
+
+
+def curve(x: Values, y: Values, style: Style, hover: str = "", width: float = 2.5, **more: Any) -> go.Scatter:
+    """Draw a line with a text at each point in Plotly's template language; ``more`` are attributes of the trace."""
+    shape = {"shape": more.pop("shape")} if "shape" in more else {}
+    line = {"color": style[0], "dash": style[1], "width": width, **shape}
+    marker = {"color": style[0], **more.pop("marker", {})}
+    if hover:
+        more["hovertemplate"] = f"{hover}<extra>{more.get('name', '')}</extra>"
+    return go.Scatter(x=x, y=y, line=line, marker=marker, **{"mode": "lines", **more})
 
 
 def laid_out(
@@ -68,12 +91,11 @@ def laid_out(
     height: int,
     x: Mapping[str, Any],
     y: Mapping[str, Any],
-    margins: Margins = _MARGINS,
+    margins: Mapping[str, int] = _MARGINS,
     **more: Any,
 ) -> go.Figure:
-    """Give a figure the look of charts, axes, a height in pixels and ``more`` attributes of a layout; return it."""
-    margin = {"l": margins.left, "r": margins.right, "t": margins.above, "b": margins.below}
-    figure.update_layout(height=height, margin=margin, xaxis=x, yaxis=y, **CLEAR, **more)
+    """Give a figure the look of charts: axes, a height in pixels, and ``more`` attributes of a layout; return it."""
+    figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 
 

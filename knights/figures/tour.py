@@ -1,8 +1,7 @@
-"""A tour drawn as a path over its chessboard, or as a picture to keep."""
+"""A tour drawn as a path over its chessboard."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,10 +9,10 @@ from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
 from knights.boards.board import Board
-from knights.boards.pictures.colours import INK, ink, paper, path_colour, shade
+from knights.boards.pictures.colours import ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
-from knights.boards.pictures.tour import names_of, tour_title
+from knights.boards.pictures.tour import names_of
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, chessboard
@@ -24,10 +23,8 @@ from knights.figures.written import Trace, Written
 
 _SHADES = 40
 """The number of colours of a long walk."""
-
 _CORNERS = 24
 """The corners of a polygon that looks like a disc."""
-
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as in the players."""
 
@@ -39,11 +36,9 @@ def edge_of(board: Board) -> int:
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """A walk to draw.
+    """A walk to draw: a tour if ``complete``, or the walk at the end of a search; at least its start.
 
     Attributes:
-        walk: a tour, or the walk at the end of a search; at least its start.
-        complete: whether it is a tour.
         reasons: one of ``REASONS`` per move, shape (squares - 1,).
         names: whether to show the chess names of squares.
     """
@@ -157,19 +152,17 @@ def _lines(
         lines = [fold.line(piece) for piece in pieces]
         y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
     line = {"color": colour, "width": width, "dash": mark.dash.plotly}
-    return {
-        "type": "scatter",
-        "x": x,
-        "y": y,
-        "mode": "lines",
-        "line": line,
-        "name": mark.words,
-        "hoverinfo": "skip",
-    }
+    return _scatter(y, x, mark.words, mode="lines", line=line)
 
 
-def _polygons(info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int) -> Trace:
-    """Return regular polygons over squares of the walk, as a trace without its colour.
+def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) -> Trace:
+    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
+
+
+def _polygons(
+    info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
+) -> Trace:
+    """Return regular polygons over squares of the walk, as a trace.
 
     They are drawn in squares, not in pixels, so that they keep their share of a square at every size of the chart.
 
@@ -177,44 +170,33 @@ def _polygons(info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, co
         at: the squares, as positions in the walk.
         reach: how far each reaches to the sides, in squares.
         corners: how many each has; many make a disc.
+        look: their name and colour.
     """
     angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
-    rows, columns = info.fold.places(info.walk.path[at])
-    x, y = (
-        np.hstack([place[:, None] + reach * turn / turn.max(), np.full((len(place), 1), np.nan)])
-        for place, turn in ((columns, np.cos(angles)), (rows, np.sin(angles)))
+    y, x = (
+        np.hstack([place[:, None] + reach * turn / turn.max(), np.full((len(place), 1), np.nan)]).ravel()
+        for place, turn in zip(
+            info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True
+        )
     )
-    return {
-        "type": "scatter",
-        "x": x.ravel(),
-        "y": y.ravel(),
-        "mode": "none",
-        "fill": "toself",
-        "hoverinfo": "skip",
-    }
+    return _scatter(y, x, mode="none", fill="toself", **look)
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
     """Return the numbers of squares of the walk, as a trace."""
+    font = {"size": max(7.0, info.side * 0.28), "color": colour}
+    text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
-    return {
-        "type": "scatter",
-        "x": columns,
-        "y": rows,
-        "mode": "text",
-        "text": [str(position + 1) for position in at],
-        "textfont": {"size": max(7.0, info.side * 0.28), "color": colour},
-        "textposition": "middle center",
-        "hoverinfo": "skip",
-        "name": "numbers",
-    }
+    return _scatter(
+        rows, columns, "numbers", mode="text", text=text, textfont=font, textposition="middle center"
+    )
 
 
 def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
     every = np.arange(len(info.walk))
     for reach, colour in ((0.29, path_colour(dark)), (0.27, paper(dark))):
-        yield {**_polygons(info, every, reach, _CORNERS), "fillcolor": colour, "name": "discs"}
+        yield _polygons(info, every, reach, _CORNERS, name="discs", fillcolor=colour)
     yield _words_at(info, every, ink(dark))
 
 
@@ -227,7 +209,7 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
     for at, mark in zip((0, len(walk) - 1), end_marks(walk, info.complete), strict=False):
         corners = 4 if mark.glyph == "square" else _CORNERS
         for share, colour in ((1.08, paper(dark)), (1, mark.colour(dark))):
-            yield {**_polygons(info, [at], reach * share, corners), "fillcolor": colour, "name": mark.words}
+            yield _polygons(info, [at], reach * share, corners, name=mark.words, fillcolor=colour)
         if numbered:
             yield _words_at(info, [at], "#FFFFFF")
 
@@ -235,35 +217,3 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
     return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
-
-
-_SQUARE, _EDGE = 100, 60
-_GROUND = "#10151B"
-
-
-def string_svg(tour: Tour) -> str:
-    """Draw a tour without numbers on a dark background, with the closing move if it has one."""
-    board, words = tour.board, tour_title(tour.board, tour.closed)
-    squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
-    points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]
-    wide, high = (2 * _EDGE + _SQUARE * side for side in (board.columns, board.rows))
-    below = 50
-    dots = "".join(
-        f'<circle cx="{_EDGE + _SQUARE * (column + 0.5):g}" cy="{_EDGE + _SQUARE * (row + 0.5):g}" r="5"/>'
-        for row, column in board
-    )
-    moves = len(points) - 1
-    lines = "".join(
-        f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{shade(move / max(1, moves - 1))}"/>'
-        for move, ((x, y), (to_x, to_y)) in enumerate(pairwise(points))
-    )
-    text = (
-        f'<text x="{wide / 2:g}" y="{high + 8:g}" fill="#C9D2DC" font-size="28" text-anchor="middle" '
-        f'font-family="sans-serif">{words}</text>'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + below}" width="{wide}" '
-        f'height="{high + below}" fill="{INK}"><title>{words}</title>'
-        f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
-        f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
-    )

@@ -3,21 +3,32 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import isnan, log10, nan
+from math import isnan, nan
 
 import plotly.graph_objects as go
 
-from knights.experiments.comparisons import Compared, Score, score
+from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
-from knights.experiments.sweeps import Results
-from knights.figures.compare import LINES, SYMBOLS, share_axis, steps_axis
-from knights.figures.template import LEGEND, axis, laid_out
-from knights.heuristics.variants import Variant
+from knights.experiments.comparisons.scores import Score, score
+from knights.experiments.sweeps.results import Results
+from knights.figures.compare import share_axis
+from knights.figures.template import (
+    LEGEND,
+    STYLES,
+    SYMBOLS,
+    Style,
+    axis,
+    curve,
+    laid_out,
+    log_axis,
+    styles_of,
+)
+from knights.heuristics.variants import NAMED, Variant
 
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """Lines of values per place: a line per variant and a place per board, or a place per choice of a setting.
+    """Lines of values: one per variant over boards, or one per choice of the other settings over one setting.
 
     The ``values`` are ``first_try``, the share solved on the first try (NaN if none is solvable), ``par10``, and
     ``median``, the median steps per square (None if none is solved). Squares are joined by lines; rectangles are
@@ -28,6 +39,7 @@ class TrendInfo:
     places: list[str]
     axis: str
     joined: bool
+    styles: list[Style]
     values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:
@@ -38,12 +50,14 @@ class TrendInfo:
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
     """Return the lines of each variant's results, board by board, the smaller first."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
+    variants = [group[0].variant for group in groups]
     scores = [
-        [score(group[0].variant, [part for part in group if part.board == board]) for board in boards]
-        for group in groups
+        [score(variant, [part for part in group if part.board == board]) for board in boards]
+        for variant, group in zip(variants, groups, strict=True)
     ]
     square = all(board.rows == board.columns for board in boards)
-    return _info(names, [str(board) for board in boards], "board", square, scores=scores)
+    places = [str(board) for board in boards]
+    return TrendInfo(list(names), places, "board", square, styles=styles_of(variants), values=_values(scores))
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
@@ -59,23 +73,16 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
         lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
     names = [" · ".join(others) or expansion.text for others in lines]
     rows = [[line[place] for place in places] for line in lines.values()]
-    return _info(names, list(places), "setting", True, scores=rows)
+    styles = STYLES[len(NAMED) :]  # A line is not a variant.
+    return TrendInfo(names, list(places), "setting", True, styles=styles, values=_values(rows))
 
 
-def _info(
-    names: Sequence[str], places: list[str], axis: str, joined: bool, scores: Sequence[Sequence[Score]]
-) -> TrendInfo:
-    return TrendInfo(
-        list(names),
-        places,
-        axis,
-        joined,
-        values={
-            "first_try": [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
-            "par10": [[s.par10 for s in row] for row in scores],
-            "median": [[s.median for s in row] for row in scores],
-        },
-    )
+def _values(scores: Sequence[Sequence[Score]]) -> dict[str, list[list[float | None]]]:
+    return {
+        "first_try": [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
+        "par10": [[s.par10 for s in row] for row in scores],
+        "median": [[s.median for s in row] for row in scores],
+    }
 
 
 def trend_figure(info: TrendInfo, what: str) -> go.Figure:
@@ -83,17 +90,17 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
     shares = what == "first_try"
     figure = go.Figure(
         [
-            go.Scatter(
-                x=info.places,
-                y=values,
+            curve(
+                info.places,
+                values,
+                style,
+                "%{x}: %{y:" + (".1%" if shares else ".3g") + "}",
                 name=name,
                 mode="lines+markers" if info.joined else "markers",
-                line={"color": colour, "dash": dash, "width": 2.5},
-                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10, "color": colour},
-                hovertemplate="%{x}: %{y:" + (".1%" if shares else ".3g") + "}<extra>" + name + "</extra>",
+                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
             )
-            for k, (name, values, (colour, dash)) in enumerate(
-                zip(info.names, info.values[what], LINES, strict=False)
+            for k, (name, values, style) in enumerate(
+                zip(info.names, info.values[what], info.styles, strict=False)
             )
         ]
     )
@@ -102,11 +109,10 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
         y = share_axis("share solved without a mistake", min(known, default=0.0))
     else:
         # On a log axis: some variants need hundreds of times as many steps as others.
-        most = 1.2 * max([2.0, *known])
         words = (
             "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
         )
-        y = {"type": "log", "range": [-0.05, log10(most)], **steps_axis(words, most)}
+        y = log_axis(words, 0.9, 1.2 * max([2.0, *known]))
     return laid_out(figure, 430, axis(info.axis, type="category"), y, showlegend=True, legend=LEGEND)
 
 
@@ -115,7 +121,7 @@ def _by_size(what: str, known: Compared) -> go.Figure:
 
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
-    """Draw a challenger's share solved on the first try and Roth's; None before both have been tried."""
+    """Draw the shares that a challenger and Roth solve on the first try; None before both have been tried."""
     return trend_figure(trend_info([ties, "Roth"], groups), "first_try") if len(groups) > 1 else None
 
 

@@ -18,19 +18,14 @@ from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
 """The most squares of a board that is laid out: the lines of more cover one another."""
-
 STEPS = 200_000
 """The most steps of the search for a closed tour."""
-
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the distances of squares in moves, in the order of the board, shape (squares, squares).
-
-    Unconnected squares are one move farther apart than any others.
-    """
+    """Return the moves between squares, shape (squares, squares); unconnected ones are a move farther than any."""
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
     near = np.zeros((len(squares), len(squares)), dtype=np.bool_)
@@ -66,7 +61,7 @@ def _on_a_ring(board: Board, tour: Tour) -> NDArray[np.float64]:
 
 
 def _of_little_stress(board: Board) -> NDArray[np.float64]:
-    """Lay the squares out at distances close to the moves between them."""
+    """Lay out the squares at distances close to the numbers of moves between them."""
     apart = moves_apart(board).astype(np.float64)
     if len(apart) == 1:
         return np.zeros((1, 2))
@@ -75,38 +70,24 @@ def _of_little_stress(board: Board) -> NDArray[np.float64]:
     # The layout may be moved as a whole: the pseudoinverse keeps its middle where it is.
     inverse = np.linalg.pinv(laplacian)
     random = np.random.default_rng(0)
-    layouts = [
-        _majorised(random.normal(size=(len(apart), 2)), apart, weights, inverse) for _ in range(_BEGINNINGS)
-    ]
-    best = min(layouts, key=lambda layout: _stress(layout, apart, weights))
-    return _turned(best - best.mean(axis=0))
+    layouts = []
+    for _ in range(_BEGINNINGS):
+        layout = random.normal(size=(len(apart), 2))
+        for _ in range(_ROUNDS):
+            # The minimum of a bound of the stress that touches it.
+            drawn = _distances(layout)
+            pull = np.divide(weights * apart, drawn, out=np.zeros_like(drawn), where=drawn > 1e-9)
+            layout = inverse @ ((np.diag(pull.sum(axis=1)) - pull) @ layout)
+        stress = round(float((weights * (_distances(layout) - apart) ** 2).sum()), 6)
+        layouts.append((stress, layout))
+    best = min(layouts, key=lambda one: one[0])[1]
+    best -= best.mean(axis=0)
+    # Turn it, its longer side from left to right and its first square at the upper left.
+    _, _, axes = np.linalg.svd(best, full_matrices=False)
+    turned: NDArray[np.float64] = best @ axes.T
+    return turned * np.where(turned[0] > 0, -1, 1)
 
 
 def _distances(layout: NDArray[np.float64]) -> NDArray[np.float64]:
     distances: NDArray[np.float64] = np.linalg.norm(layout[:, None] - layout[None], axis=2)
     return distances
-
-
-def _stress(layout: NDArray[np.float64], apart: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
-    return round(float((weights * (_distances(layout) - apart) ** 2).sum()), 6)
-
-
-def _majorised(
-    layout: NDArray[np.float64],
-    apart: NDArray[np.float64],
-    weights: NDArray[np.float64],
-    inverse: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """Return a layout of less stress: each round finds the minimum of a bound that touches it."""
-    for _ in range(_ROUNDS):
-        drawn = _distances(layout)
-        pull = np.divide(weights * apart, drawn, out=np.zeros_like(drawn), where=drawn > 1e-9)
-        layout = inverse @ ((np.diag(pull.sum(axis=1)) - pull) @ layout)
-    return layout
-
-
-def _turned(layout: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Turn a layout, its longer side from left to right and its first square at the upper left."""
-    _, _, axes = np.linalg.svd(layout, full_matrices=False)
-    turned: NDArray[np.float64] = layout @ axes.T
-    return turned * np.where(turned[0] > 0, -1, 1)

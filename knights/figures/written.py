@@ -18,11 +18,8 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
     """Traces and a layout in Plotly's own words: ``go.Figure`` with the same arguments sends the same.
 
     Plotly checks and copies every word twice, a third of the cost of a click on the Tour page. The figures of the app
-    differ only in their numbers, so tests have Plotly check them instead.
-
-    Args:
-        data: the traces, each with its ``type``; arrays of numpy, whole numbers of at most 32 bits.
-        layout: the layout; the default template is added, as in every figure.
+    differ only in their numbers, so tests have Plotly check them instead. Each trace has its ``type``; arrays are
+    NumPy's, whole numbers of at most 32 bits.
     """
 
     def __init__(self, data: Sequence[Trace], layout: Trace) -> None:
@@ -39,7 +36,7 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
         }
 
     def checked(self) -> go.Figure:
-        """Return the same as a figure that Plotly has checked; raises a ValueError for a word that it does not know."""
+        """Return the same figure, checked by Plotly; raises a ValueError for an unknown attribute."""
         return go.Figure(self._as_data, self._as_layout)
 
 

@@ -10,12 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption.
-
-    Attributes:
-        refuses_start: whether no tour can start at a square; None for a test of moves.
-        refuses_move: whether no tour can follow if a walk enters a square; None for a test of starts.
-    """
+    """A test of starts or of moves, with its key in a variant and a caption; the other test is None."""
 
     key: str
     caption: str

@@ -21,7 +21,6 @@ from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
 """One comparable value for each onward square; the least is tried first."""
-
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]
@@ -34,8 +33,8 @@ class Rule:
 
     Attributes:
         searches: whether it makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
-        by_degree: squares of lower degree come first.
-        least_only: only the squares of least degree are tried; the search is then not complete.
+        by_degree: whether squares of lower degree come first.
+        least_only: whether only the squares of least degree are tried; the search is then not complete.
     """
 
     key: str
@@ -48,10 +47,7 @@ class Rule:
 RULES = {
     rule.key: rule
     for rule in (
-        Rule(
-            "none",
-            "Blind: every onward square is tried, whatever its degree.",
-        ),
+        Rule("none", "Blind: every onward square is tried, whatever its degree."),
         Rule(
             "filter",
             "Warnsdorff as a filter: only the onward squares of least degree are ever tried.",
@@ -80,8 +76,7 @@ class TieBreak:
         ranks: the definition: from the walk, the onward squares and their degrees to the key of each square.
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
-        formula: the formula, if it is one.
-        function: the function, if it is a user's own.
+        formula, function: the formula or a user's own function, if it is one.
     """
 
     key: str
@@ -143,10 +138,6 @@ def tie_break(key: str) -> TieBreak:
     )
 
 
-def _caption(function: Callable[..., Any]) -> str:
-    return (function.__doc__ or "").strip().splitlines()[0]
-
-
 def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
     """Register a tie-break whose key depends on the board and the square alone: the kernel reads it from a table."""
 
@@ -154,17 +145,17 @@ def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
         def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
             return [function(walk.board, square) for square in squares]
 
-        TIES[key] = TieBreak(key, _caption(function), ranks, of_square=function)
+        TIES[key] = TieBreak(key, str(function.__doc__).splitlines()[0], ranks, of_square=function)
         return function
 
     return register
 
 
 def ranks_onward(key: str, random: bool = False) -> Callable[[Ranks], Ranks]:
-    """Register a tie-break that depends on the walk: the plain program runs it unless the kernel has a twin of it."""
+    """Register a tie-break that depends on the walk; the plain program runs it unless the kernel has a twin of it."""
 
     def register(function: Ranks) -> Ranks:
-        TIES[key] = TieBreak(key, _caption(function), function, random=random)
+        TIES[key] = TieBreak(key, str(function.__doc__).splitlines()[0], function, random=random)
         return function
 
     return register

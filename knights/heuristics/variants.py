@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.rng import MAX_SEED
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
@@ -13,8 +13,9 @@ from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
 
-MAX_ROUNDS = 1_000_000
-MAX_BACKTRACKS = 10**9
+MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
+ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
+RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 
 MAX_DOUBLINGS = 30
 """The most doublings of a cutoff, more than any search reaches."""
@@ -28,7 +29,7 @@ class Schedule(NamedTuple):
 
 
 def luby(attempt: int) -> int:
-    """Return a number of the sequence of Luby, Sinclair and Zuckerman 1993, in a round per bit of ``attempt``."""
+    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in a round per bit of ``attempt``."""
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
     while number & (number + 1):
@@ -67,19 +68,15 @@ class Variant:
     If the rule makes no search, all other parts are reset to their defaults.
 
     Attributes:
-        rule: a key of ``RULES``.
         ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares,
             of which the one with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
-        prune: keys of ``PRUNINGS``.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
         rounds: rounds through the move orders; the last attempt is not cut off.
-        seed: of the random choices, if there are any.
         fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
         schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
 
-    Raises:
-        InputError: for an unknown key, an incomplete move order, or a number out of range.
+    Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
     """
 
     rule: str = "order"
@@ -106,11 +103,9 @@ class Variant:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
         object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
-        rounds = whole_number(self.rounds, "The number of rounds", 1, MAX_ROUNDS)
-        object.__setattr__(self, "rounds", rounds)
+        object.__setattr__(self, "rounds", ROUNDS.check(self.rounds))
         if self.restart_after is not None:
-            after = whole_number(self.restart_after, "Restart after", 1, MAX_BACKTRACKS)
-            object.__setattr__(self, "restart_after", after)
+            object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
         elif self.attempts > 1:
             raise InputError(
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
@@ -212,8 +207,8 @@ def parse_variant(text: str) -> Variant:
         ties=ties,
         prune=() if prune == "-" else tuple(prune.split("_")),
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
-        restart_after=None if restarts == "-" else whole_number(after, "Restart after", 1, MAX_BACKTRACKS),
-        rounds=whole_number(rounds or "1", "The number of rounds", 1, MAX_ROUNDS),
+        restart_after=None if restarts == "-" else RESTART_AFTER.check(after),
+        rounds=ROUNDS.check(rounds or "1"),
         seed=whole_number(seed, "The seed", 0, MAX_SEED),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
@@ -254,17 +249,13 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return an order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
+    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and in the diagonal.
 
     The work used five orders and printed one; these four are the simplest to derive from it.
     """
-    return (
-        order,
-        tuple((down, -right) for down, right in order),
-        tuple((-down, right) for down, right in order),
-        tuple((-down, -right) for down, right in order),
-        tuple((right, down) for down, right in order),
-    )
+    signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+    mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)
+    return (*mirrored, tuple((right, down) for down, right in order))
 
 
 _ALL = ("parity", "squares", "pairs")
@@ -272,7 +263,6 @@ _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 
 """A formula that an earlier search of the lab found, without the parts that change nothing."""
 _LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
 """The formula that ``knights discover`` finds; docs/variants.md has the command."""
-
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
@@ -285,44 +275,35 @@ NAMED: dict[str, Named] = {
         Variant("construct"),
         "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
     ),
-    "warnsdorff": Named(
-        "Warnsdorff",
-        Variant("order", "move-order", (MOVES,), ("parity",)),
-        "Warnsdorff's rule as an ordering; ties go to the first square in move order.",
-    ),
-    "roth": Named(
-        "Roth",
-        Variant("order", "roth", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to the square farthest from the centre (Roth).",
-    ),
-    "pohl": Named(
-        "Pohl",
-        Variant("order", "pohl", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to the square whose onward squares have the fewest moves, one move "
-        "further ahead (Pohl 1967).",
-    ),
-    "edge": Named(
-        "Edge",
-        Variant("order", "edge", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to the square nearest to an edge.",
-    ),
-    "outward": Named(
-        "Outward",
-        Variant("order", _OUTWARD, (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to a square that leads on, straight ahead, far from the centre: a "
-        "formula that this lab found.",
-    ),
-    "look-ahead": Named(
-        "Look-ahead",
-        Variant("order", _LOOK_AHEAD, (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties go to a square after which the rule's next move leads where few onward"
-        " moves are left, far from the centre: a formula that this lab found.",
-    ),
-    "random": Named(
-        "Random",
-        Variant("order", "random", (MOVES,), ("parity",)),
-        "Warnsdorff's rule; ties are broken at random.",
-    ),
+    **{
+        key: Named(
+            key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}."
+        )
+        for key, ties, words in (
+            ("warnsdorff", "move-order", " as an ordering; ties go to the first square in move order"),
+            ("roth", "roth", "; ties go to the square farthest from the centre (Roth)"),
+            (
+                "pohl",
+                "pohl",
+                "; ties go to the square whose onward squares have the fewest moves, one move further ahead "
+                "(Pohl 1967)",
+            ),
+            ("edge", "edge", "; ties go to the square nearest to an edge"),
+            (
+                "outward",
+                _OUTWARD,
+                "; ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab "
+                "found",
+            ),
+            (
+                "look-ahead",
+                _LOOK_AHEAD,
+                "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
+                "from the centre: a formula that this lab found",
+            ),
+            ("random", "random", "; ties are broken at random"),
+        )
+    },
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
@@ -349,11 +330,7 @@ NAMED: dict[str, Named] = {
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
         "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
     ),
-    "plain": Named(
-        "Blind",
-        Variant("none"),
-        "Blind depth-first search: no rule, no pruning.",
-    ),
+    "plain": Named("Blind", Variant("none"), "Blind depth-first search: no rule, no pruning."),
 }
 """The named variants, the best first."""
 
@@ -364,7 +341,7 @@ def name_of(variant: Variant) -> str | None:
 
 
 def title_of(variant: Variant) -> str:
-    """Return the name of a variant for people; its formula or its specification if it has none."""
+    """Return the name of a variant for people, or its formula or specification if it has none."""
     name = name_of(variant)
     if name:
         return NAMED[name].title

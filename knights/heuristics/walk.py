@@ -11,7 +11,7 @@ class Walk:
         path: the squares entered, in order.
         order: the moves of the piece in the order of this attempt.
         attempt: the number of restarts before it.
-        seed, rng: of the random choices; all attempts of a search share the generator.
+        seed, rng: those of the random choices; all attempts of a search share the generator.
         must_close: whether only a closed tour counts.
     """
 
@@ -46,11 +46,11 @@ class Walk:
         return square
 
     def onward(self, square: Square) -> list[Square]:
-        """Return the unvisited squares a move from ``square``, in move order."""
+        """Return the unvisited squares a move away from ``square``, in move order."""
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """Return the number of unvisited squares a move from ``square``."""
+        """Return the number of unvisited squares a move away from ``square``."""
         return len(self.onward(square))
 
     def number(self, square: Square) -> int:

@@ -58,12 +58,9 @@ def refusal(walk: Walk, square: Square) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """The next square of a walk under a variant.
+    """The next square of a walk under a variant, None at a dead end, with the reason in words.
 
-    Attributes:
-        square: the square; None at a dead end.
-        right: all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
-        reason: the reason for this square, in words.
+    ``right`` are all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
     """
 
     square: Square | None

@@ -1,6 +1,5 @@
 """Can a walk still become a tour? The exact answer, by a bounded search."""
 
-from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,28 +10,21 @@ from knights.engine.kernel import FOUND, NOTHING_LEFT
 from knights.heuristics.variants import Variant
 from knights.theory.obstacles import colour_of_moves
 
-MAX_SMALL = 36
-"""The largest board, in squares, with an exact answer at every move."""
-MAX_LEFT = 30
-"""The most unvisited squares of a walk on a larger board with an exact answer."""
-SLICE = 1_000_000
-"""Steps per slice: some 0.1 s."""
-BOUND = 40_000_000
-"""Steps after which the answer is “not known”."""
-
+MAX_SMALL, MAX_LEFT = 36, 30
+"""A walk gets an exact answer on a board of so many squares, or with so many unvisited ones."""
+SLICE, BOUND = 1_000_000, 40_000_000
+"""Steps per slice, of some 0.1 s, and steps after which the answer is “not known”."""
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
 @dataclass(frozen=True)
 class Truth:
-    """The verdict on a walk: how it can end, or its first wrong move.
+    """The verdict on a walk: whether it can still become a tour (None if unknown), and with which squares.
 
     Attributes:
-        possible: whether it can still become a tour; None if unknown.
-        squares: the remaining squares of such a tour, if there is one.
         steps: squares entered by the search.
-        wrong_move: the number, from 1, of the first move after which no tour is possible, 0 if none was from the
-            start; None if no move is wrong, or it is unknown which.
+        wrong_move: the number, from 1, of the first move after which no tour is possible; 0 if no tour starts there;
+            None if no move is wrong, or it is unknown which.
         or_before: whether an earlier move, too early to examine, may be the first wrong one.
     """
 
@@ -53,13 +45,21 @@ def _ending(
 ) -> Generator[Progress[Truth], None, Truth]:
     """Decide whether a walk can still become a tour: search ``number`` of at most ``searches``.
 
-    A complete search by Warnsdorff's rule from the last square over the unvisited ones, with the prunings
-    ``squares`` and ``pairs``, after a check of colours and connection. Cost: up to ``bound`` steps.
+    After a check of colours and connection comes a complete search by Warnsdorff's rule over the unvisited squares.
+    Cost: up to ``bound`` steps.
     """
     unvisited = set(board) - set(squares)
     if not unvisited:
         return Truth(True)
-    if not _colours_fit(board, squares[-1], unvisited) or not _is_connected(board, squares[-1], unvisited):
+    # Do the unvisited squares alternate in colour, after the colour of the last square, and does the walk reach all?
+    its = colour_of_moves(board, squares[-1])
+    like_it = sum(colour_of_moves(board, square) == its for square in unvisited)
+    reached, waiting = {squares[-1]}, [squares[-1]]
+    while waiting:
+        onward = (unvisited - reached).intersection(board.onward(waiting.pop()))
+        reached |= onward
+        waiting += onward
+    if len(unvisited) - 2 * like_it not in (0, 1) or not unvisited <= reached:
         return Truth(False)
     search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
     while search.steps < bound:
@@ -72,25 +72,8 @@ def _ending(
     return Truth(None, (), search.steps)
 
 
-def _colours_fit(board: Board, last: Square, unvisited: set[Square]) -> bool:
-    """Return whether the unvisited squares can alternate in colour, after the colour of the last square."""
-    counts = Counter(colour_of_moves(board, square) for square in unvisited)
-    last_colour = colour_of_moves(board, last)
-    return counts[1 - last_colour] - counts[last_colour] in (0, 1)
-
-
-def _is_connected(board: Board, last: Square, unvisited: set[Square]) -> bool:
-    reached, waiting = {last}, [last]
-    while waiting:
-        for square in board.onward(waiting.pop()):
-            if square in unvisited and square not in reached:
-                reached.add(square)
-                waiting.append(square)
-    return unvisited <= reached
-
-
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
-    """Decide whether a legal walk can still become a tour and, if not, which move was wrong: the only part.
+    """Decide whether a legal walk can still become a tour and, if not, which move was wrong; yields one part.
 
     A walk that cannot become a tour cannot do so later, so bisection finds the move. Cost: up to ``bound`` steps for
     each of some log2(moves) walks; if these are too few the answer is unknown.

@@ -5,7 +5,7 @@ A question is a value with everything that a page shows and the right answers; p
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knights.base.errors import InputError, whole_number
 from knights.base.rng import MAX_SEED, SplitMix64
@@ -19,28 +19,22 @@ from knights.heuristics.variants import Variant, parse_variant
 from knights.heuristics.walk import Walk
 from knights.play.by_hand import Choice, choice, refusal, walk_of
 
-QUESTIONS = 10
-"""The default for the most questions of an exercise."""
+QUESTIONS, DEAD_ENDS = 10, 3
+"""The most questions of an exercise, by default, and the most about dead ends."""
 MAX_STEPS = 1000
 """The steps of the search that questions are drawn from."""
-DEAD_ENDS = 3
-"""The most questions about dead ends."""
-
 Answer = Square | None
 """The square that the search goes to; None for “it is a dead end”."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A position of a search: what does it do next?
+    """A position of a search: what does it do next? The answer is its choice, with the reason in words.
 
     Attributes:
-        walk: the squares on the walk, in order.
         order: the eight moves in the order in which the search tries them here.
         degrees: the degree of each onward square, in move order; empty at a dead end.
-        answer: the choice of the search.
         right: all answers that count as right: see :func:`rule_in_words`.
-        reason: the reason, in words.
     """
 
     board: Board
@@ -62,15 +56,12 @@ class Question:
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
     def gives_away(self, other: "Question") -> bool:
-        """Return whether the answer to this question shows the position of another, or both are the same."""
+        """Return whether the answer to this question shows the position of another, or they are the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
 
 
 def rule_in_words(variant: Variant) -> str:
-    """Return the rule of a variant as a sentence for an exercise; “this order” is its move order.
-
-    If the tie-break takes more than counting, every square of least degree counts as right.
-    """
+    """Return the rule of a variant in words; after “every one is right” any square of least degree counts as right."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
         return "It goes where the fewest moves lead on; among equals to the first in this order."
@@ -93,8 +84,8 @@ def questions(
 ) -> list[Question]:
     """Draw up to ``number`` positions of a search with a seed, in the order of the search.
 
-    A question is about a square that the search has just entered, if it has a choice there, or about a dead end. None
-    gives away another. Moves that a pruning refuses make no questions. Raises an InputError if the variant makes no
+    A question is about a square that the search has just entered, if it has a choice there, or about a dead end. No
+    question gives away another, or is about a move that a pruning refuses. Raises an InputError if the variant makes no
     search, or there is nothing to ask.
     """
     search = PlainSearch(board, start, variant, events=None)
@@ -105,22 +96,16 @@ def questions(
             f"On the {board} board from {start[0]},{start[1]} the search never has a choice: take a larger board."
         )
     rng, sample = SplitMix64(seed), list[Moment]()
-    _draw(ends, min(DEAD_ENDS, number), rng, sample)
-    _draw(moves, number, rng, sample)
+    for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
+        while remaining and len(sample) < most:
+            moment = remaining.pop(rng.next() % len(remaining))
+            question = moment[1]
+            if not any(other.gives_away(question) or question.gives_away(other) for _, other in sample):
+                sample.append(moment)
     return [question for _, question in sorted(sample, key=lambda each: each[0])]
 
 
 Moment = tuple[int, Question]
-
-
-def _draw(moments: Sequence[Moment], most: int, rng: SplitMix64, sample: list[Moment]) -> None:
-    """Add moments to a sample of up to ``most``, at random, so that none gives away another."""
-    remaining = list(moments)
-    while remaining and len(sample) < most:
-        moment = remaining.pop(rng.next() % len(remaining))
-        question = moment[1]
-        if not any(other.gives_away(question) or question.gives_away(other) for _, other in sample):
-            sample.append(moment)
 
 
 def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
@@ -134,12 +119,13 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
     for number, (kind, square) in enumerate(events):
         if kind == ENTER:
             if fresh is not None and square == fresh.square and len(walk.onward(walk.path[-1])) > 1:
-                moves.append((number, _question(variant, walk, fresh, fresh.reason)))
+                moves.append((number, _question(variant, walk, fresh)))
             walk.enter(square)
             fresh = choice(variant, walk)
         elif kind == BACK_UP:
             if fresh is not None and fresh.square is None and not walk.is_complete():
-                ends.append((number, _question(variant, walk, fresh, _after(walk, events[number:], fresh))))
+                question = _question(variant, walk, fresh)
+                ends.append((number, replace(question, reason=fresh.reason + _after(walk, events[number:]))))
             fresh = None
             walk.back_up()
         else:
@@ -152,7 +138,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
     return moves, ends
 
 
-def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Question:
+def _question(variant: Variant, walk: Walk, found: Choice) -> Question:
     """Return the question at the end of a walk."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
@@ -166,20 +152,21 @@ def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Quest
         degrees=degrees,
         answer=found.square,
         right=right,
-        reason=reason,
+        reason=found.reason,
     )
 
 
-def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
-    """Return the reason at a dead end, with the square from which the search continues, unless it restarts or ends."""
+def _after(walk: Walk, events: Sequence[Event]) -> str:
+    """Return a sentence on the square from which a search continues after a dead end; empty if it restarts or ends."""
     backtracks = 0
     while backtracks < len(events) and events[backtracks][0] == BACK_UP:
         backtracks += 1
     if backtracks == len(events) or events[backtracks][0] != ENTER or backtracks >= len(walk.path):
-        return found.reason
+        return ""
     row, column = walk.path[-1 - backtracks]
-    last = "the last square of the walk from which something is left to try"
-    return f"{found.reason} It goes back to {row},{column}, {last}."
+    return (
+        f" It goes back to {row},{column}, the last square of the walk from which something is left to try."
+    )
 
 
 @dataclass(frozen=True)
@@ -205,22 +192,16 @@ _FIRST_HEAD = "Knight's tour exercise"
 
 def score_text(board: Board, start: Square, variant: Variant, seed: int, answers: Sequence[Answer]) -> str:
     """Write a score as a short text for :func:`check_score`."""
-    worth = score(questions(board, start, variant, seed), answers)
-    return " | ".join(
-        [
-            _HEAD,
-            _board_word(board),
-            f"start {start[0]},{start[1]}",
-            str(variant),
-            f"seed {seed}",
-            f"answers {' '.join(map(write_answer, answers))}",
-            str(worth),
-        ]
+    worth, given = (
+        score(questions(board, start, variant, seed), answers),
+        " ".join(map(write_answer, answers)),
     )
+    where = f"{_board_word(board)} | start {start[0]},{start[1]}"
+    return f"{_HEAD} | {where} | {variant} | seed {seed} | answers {given} | {worth}"
 
 
 def _board_word(board: Board) -> str:
-    """Write a board of a score, like ``4x4 cross for 1,3``; a knight on a whole rectangle by its sides alone."""
+    """Write the board of a score, like ``4x4 cross for 1,3`` or ``8x8``."""
     shape = f" {family_of([board])}" if board.holes else ""
     piece = "" if board.leaper == KNIGHT else f" for {format_leaper(board.leaper)}"
     return f"{board.rows}x{board.columns}{shape}{piece}"

@@ -15,10 +15,9 @@ from knights.theory.theorems import by_theorem
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A board to fill by hand.
+    """A board to fill by hand, with the task as a sentence.
 
     Attributes:
-        task: the task, as a sentence.
         fixed: whether the start is given rather than the player's choice.
         closed: whether the last square must be a knight's move from the first.
         blind: whether visited squares and their numbers are hidden.
@@ -42,7 +41,7 @@ class Level:
         return leaper_name(self.board.leaper)
 
     def why_none(self, start: Square) -> str:
-        """Return in a few words why no tour starts on a square of the board; empty without an instant proof."""
+        """Return briefly why no tour starts on a square of the board; empty without an instant proof."""
         known = by_theorem(self.board, start) or refusal(self.board, start)
         return "" if known is None or known.exists else known.brief
 
@@ -85,7 +84,7 @@ SHORTEST, LONGEST = 5, 8
 
 
 def board_of_the_day(day: date) -> Level:
-    """Return the level of a day, the same everywhere: a board, and a start from which a theorem proves a tour."""
+    """Return the level of a day, the same everywhere: a board and a start with a tour by a theorem."""
     rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
     board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]

@@ -20,45 +20,43 @@ _SPARSE = 16
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee.
+    """The findings of the referee; ``problem`` is the first mistake in words, or empty.
 
     Attributes:
-        legal: every move is one of the board's piece, between squares of the board.
-        complete: every square of the board is entered exactly once.
-        starts_right: it starts on the required square.
-        closes: its end is a move from its start (or the board is a single square).
-        closed_as_claimed: it closes, or does not claim to.
-        problem: the first mistake, in words; empty if there is none.
+        legal: whether every move is one of the board's piece, between squares of the board.
+        complete: whether every square of the board is entered exactly once.
+        starts_right: whether it starts on the required square.
+        closes: whether its end is a move from its start, or the board is a single square.
     """
 
     legal: bool
     complete: bool
     starts_right: bool
     closes: bool
-    closed_as_claimed: bool
     problem: str
 
     @property
     def passed(self) -> bool:
         """Whether it is a tour, from the right start and closed if it claims to be."""
-        return self.legal and self.complete and self.starts_right and self.closed_as_claimed
+        return not self.problem
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Judge a tour: legal moves only, every square exactly once, right start, closed as claimed.
+    """Judge a tour: are all moves legal, is every square entered once, and are start and closing as claimed?
 
     Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
     """
     board, path = tour.board, np.asarray(tour.path)
     places = board.rows * board.columns
     size = places - len(board.holes)
-    on_board = _on_board(board, path)
+    on_board: NDArray[np.bool_] = (path >= 0) & (path < places)
+    if board.holes:
+        on_board &= ~np.isin(path, [row * board.columns + column for row, column in board.holes])
     wrong = _first_wrong_move(tour)
     legal = bool(on_board.all()) and wrong is None
     complete = len(path) == size and _entered(path[on_board], places) == size
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
     closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
-    closed_as_claimed = closes or not tour.closed
     problem = ""
     if not on_board.all():
         problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
@@ -73,18 +71,9 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
         problem = f"{once} of {size} squares are entered exactly once"
     elif not starts:
         problem = f"it starts at {path[0] // board.columns},{path[0] % board.columns}"
-    elif not closed_as_claimed:
+    elif tour.closed and not closes:
         problem = f"its end is not {a_leaper(board.leaper)}'s move from its start"
-    return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
-
-
-def _on_board(board: Board, path: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Mark the entries of a path that are squares of the board."""
-    on_board: NDArray[np.bool_] = (path >= 0) & (path < board.rows * board.columns)
-    if board.holes:
-        holes = [row * board.columns + column for row, column in board.holes]
-        on_board &= ~np.isin(path, holes)
-    return on_board
+    return Checks(legal, complete, starts, closes, problem)
 
 
 def _entered(path: NDArray[np.int32], places: int) -> int:
@@ -113,10 +102,8 @@ def _first_wrong_move(tour: Tour) -> int | None:
 def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
     """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
-    Returns three arrays of shape (squares - 1,), int8, one entry a move: the degree of the square the
-    knight went to, the least degree among the squares it could have gone to, and how many of those
-    had that least degree (2 or more: a tie-break decided, if the rule was obeyed).
-
+    These are three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among the
+    squares that could have been entered, and how many had it (2 or more: a tie-break decided, if the rule was obeyed).
     Linear in the squares entered, times a logarithm if they are few of a large board.
     """
     empty = np.empty(0, dtype=np.int8)
@@ -145,8 +132,8 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """Return a function from squares to the move that enters them: -1 off the board, after the last move if never.
 
-    Squares are numbered on the board with its border. It looks them up in a table, or, if the walk enters few squares,
-    in a sorted list.
+    Squares are numbered on the board with its border. The function looks them up in a table, or in a sorted list if the
+    walk enters few squares.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)
@@ -190,10 +177,7 @@ def _moves(board: Board) -> list[tuple[int, int]]:
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
-    """Return the number of the first move that does not go to a square of least degree, or None.
-
-    Moves are numbered from 1; the tour must be legal and complete. Stops at that move.
-    """
+    """Return the number, from 1, of the first move of a tour not to a square of least degree; None if there is none."""
     before = 0
     for chosen, least, _ in _counts_in_chunks(tour):
         wrong = np.flatnonzero(chosen != least)

@@ -1,38 +1,11 @@
-"""The published works, recomputed: every printed item next to ours.
-
-Each work has a module with its recomputation; :func:`replay` runs it, a section at a time.
-"""
+"""The published works, recomputed section by section: every printed item next to ours."""
 
 from collections.abc import Callable, Sequence
 
 from knights.base.work import Progress, Work
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
 from knights.reproduction.published import load
-from knights.reproduction.rows import (
-    Agreement,
-    ClaimRow,
-    ClaimSummary,
-    Data,
-    Publication,
-    Section,
-    Where,
-    as_json,
-    in_words,
-    summarise,
-)
-
-__all__ = [
-    "Agreement",
-    "ClaimRow",
-    "ClaimSummary",
-    "Publication",
-    "Where",
-    "as_json",
-    "describe",
-    "in_words",
-    "replay",
-    "summarise",
-]
+from knights.reproduction.rows import ClaimRow, Data, Publication, Section
 
 PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "altstu-2009": altstu_2009.parts,

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import permutations
+from itertools import permutations, zip_longest
 from typing import Any
 
 from knights.base.text import percent
@@ -14,7 +14,8 @@ from knights.engine.events import ENTER
 from knights.engine.kernel import FOUND
 from knights.engine.programs import PROGRAMS
 from knights.engine.result import Outcome, SearchResult
-from knights.experiments.sweeps import Cases, Results, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.rows import (
     Agreement,
@@ -25,33 +26,37 @@ from knights.reproduction.rows import (
     Table,
     Where,
     compare,
+    on_sweep_page,
+    on_tour_page,
     order_of,
+    searched,
+    square_text,
+    swept,
 )
-from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
 _KEPT = 1000
-"""More events than the search has."""
+"""More events than any of these searches has."""
 
 LogLine = tuple[str, int, Square]
 """A line of the log: move or undo, its number, and the square, 1-based."""
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     return [partial(_log, data), *claims(data, order_of(data["move_order_printed"]))]
 
 
 def _start(log: dict[str, Any]) -> tuple[Board, Square]:
-    """Return the board of the printed log, and its start, the square numbered 1."""
+    """Return the board of the printed log, and its start: the square with the number 1."""
     numbers = log["board"]
     board = Board(len(numbers), len(numbers[0]))
     return board, next(square for square in board if numbers[square[0]][square[1]] == 1)
 
 
 def _events(squares: Sequence[tuple[bool, Square]]) -> list[LogLine]:
-    """Return the log of a search as printed, without the start and 1-based, from (entered or left, square)."""
+    """Return the log of a search as printed, without the start and 1-based, from pairs (entered, square)."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
@@ -77,9 +82,10 @@ def _log(data: Data) -> Rows:
     printed: list[LogLine] = [(word, number, (r, c)) for word, number, (r, c) in log["events"]]
     result, ours, link = yield from _logged(board, start, order_of(log["move_order"]))
 
-    for number in range(max(len(printed), len(ours))):
-        line, our = (_line(events[number : number + 1]) for events in (printed, ours))
-        yield _LOG.row(f"event {number + 1}", line, our, "squares as printed, counted from 1", link=link)
+    for number, (line, our) in enumerate(zip_longest(printed, ours), 1):
+        yield _LOG.row(
+            f"event {number}", _line(line), _line(our), "squares as printed, counted from 1", link=link
+        )
     yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], link=link)
     numbers = None if result.tour is None else result.tour.numbers.tolist()
     yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", link=link)
@@ -103,10 +109,7 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
     )
     note = f"move order {format_move_order(order)}"
     if difference is not None:
-        note += (
-            f": event {difference + 1} is “{_line(ours[difference : difference + 1])}”, "
-            f"not “{_line(printed[difference : difference + 1])}”"
-        )
+        note += f": event {difference + 1} is “{_line(ours[difference])}”, not “{_line(printed[difference])}”"
     yield claim_row(
         "the printed move order gives the printed log",
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
@@ -117,8 +120,11 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
     )
 
 
-def _line(events: Sequence[LogLine]) -> str:
-    return "".join(f"{word} {number}: [{row},{column}]" for word, number, (row, column) in events)
+def _line(event: LogLine | None) -> str:
+    if event is None:
+        return ""
+    word, number, (row, column) = event
+    return f"{word} {number}: [{row},{column}]"
 
 
 _TABLE = Table("altstu-2009", "Claims in words")
@@ -140,15 +146,22 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
         _minority_refused,
         _beyond_parity,
         partial(_nearly_square, nearly_square),
-        partial(_elongated, elsewhere),
-        partial(_large, elsewhere),
+        partial(
+            _elsewhere, elsewhere, "an elongated board", Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
+        ),
+        partial(
+            _elsewhere,
+            elsewhere,
+            "a large board",
+            Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000),
+        ),
         partial(_small_boards, pairs, order),
         partial(_large_boards, pairs, order),
     ]
 
 
 def claim_row(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
-    """Return a claim in words, which holds or does not."""
+    """Return the row of a claim in words, which holds or does not."""
     return _TABLE.row(
         item, expected, got, note, link=link, agreement=Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD
     )
@@ -232,7 +245,7 @@ def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
 
 
 def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:
-    """Return the first of the 40,320 move orders with which the optimised search never backs up, if any."""
+    """Return the first of the 40,320 move orders with which the optimised search never backtracks, if any."""
     for number, order in enumerate(permutations(MOVES)):
         if number % 500 == 0:
             yield
@@ -242,39 +255,18 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
     return None
 
 
-def _elongated(claim: str) -> Rows:
-    board = Board(14, 3)
-    sweep = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-    results = (yield from swept(sweep))[board]
-    late, solved = _late(results), int(results.found.sum())
-    clean = int(results.clean.sum())
-    note = f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}"
-    if late:
-        note += f". Backtracking was needed from {_cases(late)}"
+def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
+    """Look for starts of a board that is not nearly square from which the last attempt needs a backtrack."""
+    ((board, results),) = (yield from swept(sweep)).items()
+    late, solved, clean = _late(results), int(results.found.sum()), int(results.clean.sum())
+    of = f"{len(results)} random starts" if sweep.cases.random else f"{len(results)} starts"
+    needed = f"Backtracking was needed from {_cases(late)}" if late else "Nothing here bears the claim out"
     yield claim_row(
-        "all four optimisations on an elongated board (14×3)",
+        f"all four optimisations on {kind} ({board})",
         claim,
-        f"{len(late)} starts need a backtrack",
+        f"{len(late)} of {of} need a backtrack",
         bool(late),
-        note=note,
-        link=on_sweep_page(sweep),
-    )
-
-
-def _large(claim: str) -> Rows:
-    board = Board(_LARGE, _LARGE)
-    sweep = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
-    results = (yield from swept(sweep))[board]
-    late, clean = _late(results), int(results.clean.sum())
-    note = f"of {_SOME} random starts {clean} had a last attempt without a backtrack"
-    note += f"; it was needed from {_cases(late)}" if late else ", so nothing here bears the claim out"
-    note += f"; {_UNPRINTED}"
-    yield claim_row(
-        f"all four optimisations on a large board ({board})",
-        claim,
-        f"{len(late)} of {_SOME} random starts need a backtrack",
-        bool(late),
-        note=note,
+        note=f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}. {needed}",
         link=on_sweep_page(sweep),
     )
 
@@ -285,10 +277,7 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count backtracks without optimisation 2, with blocked squares, and with pairs too.
-
-    Returns the counts over the starts that all three settle, the number of these, and the last sweep.
-    """
+    """Count backtracks by pruning over the starts that all settle; return also their number, and the last sweep."""
     tables = []
     for prune in _PRUNINGS:
         variant = Variant(rule, orders=(order,), prune=("parity", *prune))

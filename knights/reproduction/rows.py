@@ -1,22 +1,30 @@
-"""A published work as a value, and the rows of its replay: printed items next to ours."""
+"""A published work as a value, and the rows of its replay: printed items next to ours, and how ours are computed."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from knights.boards.board import MoveOrder
+import numpy as np
+
+from knights.base.questions import write
+from knights.boards.board import Board, MoveOrder, Square
+from knights.engine.case import Case, Limit
+from knights.engine.existence import verdict
+from knights.engine.result import SearchResult
+from knights.engine.search import Search
+from knights.engine.words import rule_in_words
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps.runner import run
+from knights.heuristics.variants import Variant
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
 
 
 class Agreement(StrEnum):
-    """The result of comparing a printed item with ours.
-
-    ``does not hold`` is for claims that we refute or cannot confirm, with the evidence in the note; ``differs`` is for
-    items that should agree and do not.
-    """
+    """The result of a comparison; ``differs`` is for items that should agree, ``does not hold`` for claims refuted."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -26,7 +34,7 @@ class Agreement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A page of the app with the settings for a case."""
+    """A page of the app, with the settings that show a case."""
 
     page: str
     settings: tuple[tuple[str, str], ...]
@@ -43,8 +51,7 @@ class ClaimRow:
 
     Attributes:
         table: the table, figure or list of claims in the work.
-        expected: the printed value.
-        got: the computed value.
+        expected, got: the printed value, and the one computed now.
         note: the evidence, in words.
         where: the page of the app that shows this case.
     """
@@ -65,7 +72,7 @@ class ClaimRow:
 
     @property
     def has_boards(self) -> bool:
-        """Whether there is a board of numbers on either side."""
+        """Whether the printed or the computed value is a board of numbers."""
         return isinstance(self.expected, list) or isinstance(self.got, list)
 
 
@@ -90,15 +97,8 @@ class Table(NamedTuple):
         agreement: Agreement | None = None,
     ) -> ClaimRow:
         """Return a row; without an agreement compare the values."""
-        return ClaimRow(
-            *self,
-            item=item,
-            expected=expected,
-            got=got,
-            agreement=agreement or compare(expected, got),
-            note=note,
-            where=link,
-        )
+        agreement = agreement or compare(expected, got)
+        return ClaimRow(*self, item, expected=expected, got=got, agreement=agreement, note=note, where=link)
 
 
 def in_words(value: Value) -> str:
@@ -158,15 +158,7 @@ Section = Callable[[], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A published work.
-
-    Attributes:
-        label: a short name for a tab.
-        did: its work in a sentence.
-        method: its method, in two sentences.
-        order, origin, rule, ties, limit: the parameters of its figures, as text: the move order with its source, the
-            rule, the tie-break and the limit.
-    """
+    """A published work: a short label, its source, what it did, its method, and its parameters as text."""
 
     name: str
     label: str
@@ -183,3 +175,69 @@ class Publication:
 def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
     """Return a move order from the data of a work."""
     return tuple((down, right) for down, right in moves)
+
+
+def searched(
+    board: Board, start: Square, variant: Variant, steps: int, events: int = 0
+) -> Generator[None, None, SearchResult]:
+    """Search like :func:`knights.engine.search.search`, and yield between slices of at most 0.2 s."""
+    running = Search(Case(board, start, variant, Limit(steps)), events=events)
+    while not running.advance():
+        yield
+    return running.result()
+
+
+def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
+    """Run sweeps of one variant, and yield meanwhile; return the results board by board."""
+    arrived = []
+    for _, results in run(sweeps):
+        if results is not None:
+            arrived.append(results)
+        yield
+    return by_board(arrived)
+
+
+def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:
+    """Return the page of the app that shows a search."""
+    row, column = start
+    case = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
+    return where("tour", **case, variant=variant, steps=steps, **more)
+
+
+def on_sweep_page(sweep: Sweep) -> Where:
+    """Return the page of the app that shows a sweep."""
+    return where("sweep", **write(sweep))
+
+
+def square_text(square: Square) -> str:
+    """Return a square as ``row,column``, from 0."""
+    return f"{square[0]},{square[1]}"
+
+
+NOT_FOUND = "not found"
+
+
+def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+    """Compare a printed board with ours, or a failure, whose ``numbers`` are None and whose ``size`` is given."""
+    numbers = printed["numbers"]
+    board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
+    start = (printed["start"][0], printed["start"][1])
+    result = yield from searched(board, start, variant, steps)
+    if result.tour is None:
+        evidence = f"does a tour exist? {verdict(board, start).word}; {result.reason}"
+    else:
+        tries = "on the first try" if result.first_try else f"after {result.backtracks:,} backtracks"
+        evidence = f"{tries}; the referee passes it; {rule_in_words(result)}"
+    yield table.row(
+        f"board {number}: {board} from {start[0]},{start[1]}",
+        NOT_FOUND if numbers is None else numbers,
+        NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
+        evidence,
+        link=on_tour_page(board, start, variant, steps),
+    )
+
+
+def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
+    """Count the squares on which two boards of numbers differ; all of them if their shapes do."""
+    printed, ours = np.array(expected), np.array(got)
+    return printed.size if printed.shape != ours.shape else int((printed != ours).sum())

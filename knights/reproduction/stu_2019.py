@@ -7,10 +7,19 @@ from typing import Any
 
 from knights.base.text import percent
 from knights.boards.board import Board
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, order_of
-from knights.reproduction.searching import on_sweep_page, printed_board, swept
+from knights.reproduction.rows import (
+    Agreement,
+    Data,
+    Rows,
+    Section,
+    Table,
+    on_sweep_page,
+    order_of,
+    printed_board,
+    swept,
+)
 
 _BOARDS = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
@@ -19,7 +28,7 @@ LEVEL = 0.05
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
         partial(printed_board, _BOARDS, number, printed, variant, steps)
@@ -62,10 +71,7 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
-    """Return the probability of a result no more likely than this one, if each trial hits with probability ``share``.
-
-    The exact two-sided binomial test, with both sides as in Fisher's. Linear in the trials.
-    """
+    """Return the p-value of the exact two-sided binomial test, with both sides as in Fisher's; linear in the trials."""
     if share in (0.0, 1.0):
         return float(hits == trials * share)
     chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]

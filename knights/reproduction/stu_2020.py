@@ -6,12 +6,17 @@ from typing import Any
 
 from knights.boards.board import Board
 from knights.engine.existence import verdict
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import ClaimRow, Data, Rows, Section, Table, compare, order_of
-from knights.reproduction.searching import (
+from knights.reproduction.rows import (
+    Data,
+    Rows,
+    Section,
+    Table,
+    compare,
     on_sweep_page,
     on_tour_page,
+    order_of,
     printed_board,
     searched,
     square_text,
@@ -21,7 +26,7 @@ from knights.theory.theorems import expected_solvable
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
@@ -124,7 +129,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
 
 
 def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
-    """Prove the theorem for one size by a tour from every solvable start, and judge each tour."""
+    """Check the theorem for one size by a tour from every solvable start, and judge each tour."""
     board = Board(size, size)
     tours, refused = 0, 0
     passed = [0, 0, 0]
@@ -140,20 +145,20 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
             passed = [count + check for count, check in zip(passed, checks, strict=True)]
         yield None
     sweep = Sweep(Cases(size, size), variant, steps)
-    yield _theorem(board, tours, refused, sweep)
+    solvable = expected_solvable(board)
+    assert solvable is not None, "all sizes of the work are 5 or more"
+    proof = f"a tour found from {tours:,}"
+    if refused:
+        proof += f"; {refused:,} have the minority colour, so none can exist"
+    yield _THEOREM.row(
+        str(board),
+        f"{solvable:,} solvable, {len(board) - solvable:,} not",
+        f"{tours:,} solvable, {refused:,} not",
+        proof,
+        link=on_sweep_page(sweep),
+    )
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     note = "judged by a referee that knows nothing of the search"
     yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, link=on_sweep_page(sweep))
-
-
-def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
-    solvable = expected_solvable(board)
-    assert solvable is not None, "all sizes of the work are 5 or more"
-    expected = f"{solvable:,} solvable, {len(board) - solvable:,} not"
-    got = f"{tours:,} solvable, {refused:,} not"
-    proof = f"a tour found from {tours:,}"
-    if refused:
-        proof += f"; {refused:,} have the minority colour, so none can exist"
-    return _THEOREM.row(str(board), expected, got, note=proof, link=on_sweep_page(sweep))

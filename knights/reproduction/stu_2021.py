@@ -6,15 +6,14 @@ from functools import partial
 from knights.boards.board import Board
 from knights.engine.result import Outcome
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Data, Rows, Section, Table, order_of
-from knights.reproduction.searching import on_tour_page, searched
+from knights.reproduction.rows import Data, Rows, Section, Table, on_tour_page, order_of, searched
 
 _TABLE = Table("stu-2021", "Steps from 45 starts")
 _STOPPED = "not found within the limit"
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
     return [partial(_row, variant, limit, *row) for row in data["table"]]
 

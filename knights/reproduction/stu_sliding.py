@@ -56,7 +56,7 @@ _LINES = 1000
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of its replay."""
+    """Return the sections of the replay."""
     counts = [
         partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
     ]
@@ -73,15 +73,8 @@ def _searched(query: Query) -> Generator[None, None, Result]:
 
 
 def _where(query: Query) -> Where:
-    return where(
-        "sliding",
-        view="solve",
-        start=query.puzzle.start,
-        goal=query.puzzle.goal,
-        heuristic=query.heuristic,
-        search=query.method,
-        nodes=query.nodes,
-    )
+    puzzle, settings = query.puzzle, {"heuristic": query.heuristic, "search": query.method}
+    return where("sliding", view="solve", start=puzzle.start, goal=puzzle.goal, **settings, nodes=query.nodes)
 
 
 def _solved(entry: dict[str, Any], heuristic: str) -> Rows:

@@ -22,15 +22,11 @@ def solve(
     >>> solve("1 2 3/4 5 6/7 0 8").moves
     'R'
 
-    Args:
-        start, goal: row by row, 0 for the blank; without a goal the tiles in order, the blank last.
-        heuristic, search: names of a heuristic and a search; ``weight`` is that of ``weighted-astar``.
-        nodes: the limit of generated states.
-
-    Raises:
-        InputError: if a text, a name or a number is invalid.
+    Start and goal are written row by row, 0 for the blank; the default goal is the tiles in order, the blank last.
+    ``nodes`` is the limit of generated states, ``weight`` that of ``weighted-astar``. Raises an InputError if a text, a
+    name or a number is invalid.
     """
-    # Imported here: most imports of the package do not solve anything.
+    # Imported here, as most imports of the package solve nothing.
     from knights.sliding.puzzle import parse_puzzle
     from knights.sliding.search import Query
     from knights.sliding.search import search as search_puzzle

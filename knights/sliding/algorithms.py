@@ -17,11 +17,9 @@ MAX_WEIGHT = 10
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A search, described by its priority.
+    """A search with its key (in links, on the command line and in tables), its name on screen, and its priority.
 
     Attributes:
-        key: its name in links, on the command line and in tables.
-        name: its name on screen.
         per_move, per_value: the weights of the moves so far and of the heuristic value in the priority.
         latest_first: whether ties are last in, first out rather than first in, first out.
         deepening: whether it is IDA*: depth-first below a rising bound of the priority, without a frontier.

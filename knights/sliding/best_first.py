@@ -15,7 +15,6 @@ from knights.sliding.tables import pack
 
 REMOVALS = 10_000
 """States removed from the frontier per slice: up to some hundredths of a second."""
-
 SLOTS = 1 << 16
 """Slots of an outgrown hash table moved per slice."""
 
@@ -30,8 +29,7 @@ class BestFirst(CompiledEngine):
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
         super().__init__(puzzle, heuristic)
-        tables = self._tables
-        positions = len(puzzle.start)
+        tables, positions = self._tables, len(puzzle.start)
         # Each state is expanded at most once, into at most four.
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
@@ -85,8 +83,7 @@ class BestFirst(CompiledEngine):
         elif status == kernel.QUEUES_FULL:
             more = np.full(len(memory.first), -1, dtype=np.int32)
             self._memory = memory._replace(
-                first=np.concatenate([memory.first, more]),
-                last=np.concatenate([memory.last, more]),
+                first=np.concatenate([memory.first, more]), last=np.concatenate([memory.last, more])
             )
         else:
             self.status = status

@@ -2,8 +2,8 @@
 
 Each node generated gets the next number, from 1 for the start. The frontier is a row of queues, one per priority, so
 adding a state and removing the least one take constant time. As in the published program, the search first removes a
-state, then checks whether it is the goal or was removed before. The parent of a state was certainly removed before: it
-gets a number, but is not added.
+state, then checks whether it is the goal or was removed before. A child that is its parent's parent was removed before:
+it gets a number, but is not added.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
@@ -113,10 +113,7 @@ def rehash(
 
 @njit
 def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
-    """Record the value of every ``stride``-th expansion; a full profile drops every second one.
-
-    Returns the new stride.
-    """
+    """Record the value of every ``stride``-th expansion, dropping every second one if full; return the new stride."""
     size = len(profile)
     if size == 0 or expanded % stride != 0:
         return stride
@@ -132,10 +129,7 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
 
 @njit
 def advance(memory: Memory, tables: Tables, removals: int) -> int:
-    """Advance by at most ``removals`` states removed from the frontier; return the status.
-
-    A single long function, as a call in the innermost loop would double its cost.
-    """
+    """Remove up to ``removals`` states; return the status. One long function, as calls would double its cost."""
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     first, last, waiting = memory.first, memory.last, memory.waiting
     limit, words, queues = len(states), len(goal), len(first)

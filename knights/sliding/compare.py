@@ -19,21 +19,17 @@ from knights.sliding.solvability import random_puzzle
 Value = TypeVar("Value")
 
 MAX_PUZZLES = 1000
-"""The most puzzles of one size in a comparison."""
-
+PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
+"""The bounds of the number of puzzles of one size in a comparison."""
 NO_HEURISTIC = "none"
 """The heuristic of a search that uses none: it runs once, not once per heuristic."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of a puzzle with a configuration.
+    """The result of a configuration on a puzzle; ``puzzle`` is its number among those of its size, from 1.
 
-    Attributes:
-        puzzle: its number among those of its size, from 1.
-        heuristic: a key of ``HEURISTICS``, or ``NO_HEURISTIC``.
-        outcome: ``solved`` or ``budget``; the puzzles are solvable.
-        moves: the length of the solution; None without one.
+    ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None without a solution.
     """
 
     rows: int
@@ -52,11 +48,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of all puzzles of a size with a configuration.
-
-    Attributes:
-        moves, expanded, milliseconds: means over the solved puzzles; None if there are none.
-    """
+    """The results of a configuration on all puzzles of a size; means are over those solved, None without any."""
 
     rows: int
     columns: int
@@ -70,24 +62,13 @@ class SlidingSummary:
 
 
 def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
-    """Return a reader of words with commas between, each once."""
+    """Return a reader of words separated by commas, each counted once."""
     return lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleComparison:
-    """Several heuristics and searches on the same random solvable puzzles.
-
-    Attributes:
-        sizes: (rows, columns) of the puzzles.
-        heuristics: keys of ``HEURISTICS``.
-        searches: keys of ``ALGORITHMS``.
-        puzzles: the number of puzzles of each size.
-        nodes, weight: those of each :class:`knights.sliding.search.Query`.
-
-    Raises:
-        InputError: if a size, a key or a number is invalid.
-    """
+    """A comparison of searches on the same random puzzles; raises an InputError if a key or a number is invalid."""
 
     COMMAND: ClassVar = "puzzles"
     ARGUMENTS: ClassVar = ("sizes",)
@@ -111,17 +92,14 @@ class PuzzleComparison:
         ",".join,
     )
     weight: int = declared(Query, "weight")
-    puzzles: int = whole(10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Random puzzles per size.")
+    puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
     seed: int = whole(1, Bounds("The seed", 0, MAX_SEED), "The seed of the puzzles.")
     nodes: int = whole(
         500_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated per search."
     )
 
     def __post_init__(self) -> None:
-        if not 1 <= self.puzzles <= MAX_PUZZLES:
-            raise InputError(
-                f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {self.puzzles:,}."
-            )
+        PUZZLES.check(self.puzzles)
         if not (self.configurations and self.sizes):
             raise InputError("A comparison needs a size, a heuristic and a search, one of each at least.")
         for size in self.sizes:
@@ -146,7 +124,7 @@ class PuzzleComparison:
 
 
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Search the puzzles of a comparison in all its configurations.
+    """Search the puzzles of a comparison with all its configurations.
 
     The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows.
     """
@@ -210,5 +188,5 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
 
 
 def to_csv(rows: Iterable[SlidingRow]) -> str:
-    """Write the rows as CSV with a header; without a solution the number of moves is empty."""
+    """Write the rows as CSV with a header; the number of moves is empty if there is no solution."""
     return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])

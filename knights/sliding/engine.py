@@ -14,20 +14,13 @@ from knights.sliding.tables import make_tables, unpack
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
 """The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
-
 PROFILE = 1024
 """The most heuristic values of a profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpandedState:
-    """An expanded state.
-
-    Attributes:
-        number: the last generation number before its expansion, as the published program printed it.
-        value: its heuristic value.
-        moves: the moves that led to it.
-    """
+    """A state expanded after the generation of ``number`` states, with its value and the moves that led to it."""
 
     number: int
     value: int
@@ -36,7 +29,7 @@ class ExpandedState:
 
     @property
     def printed(self) -> list[int | str]:
-        """The line of the published program: number, heuristic value, state, moves so far."""
+        """The line that the published program prints: number, heuristic value, state, moves so far."""
         return [self.number, self.value, str(self.state.nested), self.moves]
 
 
@@ -51,12 +44,7 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class ValueProfile:
-    """Heuristic value against expansion, thinned out to at most ``PROFILE`` values.
-
-    Attributes:
-        expansion: the numbers of the expansions, from 1, at equal distances; shape (values,), int64.
-        value: the heuristic values of the expanded states, shape (values,), int16.
-    """
+    """The heuristic values of some expansions, numbered from 1 and evenly apart; at most ``PROFILE`` values."""
 
     expansion: NDArray[np.int64]
     value: NDArray[np.int16]
@@ -69,11 +57,7 @@ def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValuePr
 
 
 class CompiledEngine:
-    """A compiled search in progress.
-
-    Attributes:
-        status: ``RUNNING``, or how it ended.
-    """
+    """A compiled search in progress; its ``status`` is ``RUNNING``, or how it ended."""
 
     _kernel: ModuleType
     _memory: Any

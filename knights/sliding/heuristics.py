@@ -14,19 +14,17 @@ from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
 """The tile in each position, row by row; 0 is the blank."""
-
 HeuristicFunction = Callable[[Tiles, Tiles, int], int]
 """A function of the tiles, the goal's tiles and the columns of the board; 0 only at the goal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heuristic:
-    """A heuristic.
+    """A heuristic, with its name in links, on the command line and in tables.
 
     Attributes:
-        key: its name in links, on the command line and in tables.
-        admissible: whether it never exceeds the number of moves left and changes by at most 1 per move, so
-            that A* and IDA* return a shortest solution with it.
+        admissible: whether it never exceeds the number of moves left and changes by at most 1 per move, so that A* and
+            IDA* return a shortest solution with it.
     """
 
     key: str
@@ -44,7 +42,7 @@ HEURISTICS: dict[str, Heuristic] = {}
 
 
 def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:
-    """Register a function as a heuristic, admissible or not: see :class:`Heuristic`."""
+    """Register a function as a heuristic; see :class:`Heuristic` for what admissible means."""
 
     def register(function: HeuristicFunction) -> HeuristicFunction:
         caption = (function.__doc__ or "").strip().splitlines()[0]
@@ -67,7 +65,7 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Rows plus columns between each tile and its position in the goal, summed, without the blank.
 
-    Never more than the number of moves left, since a move brings one tile one position nearer.
+    It is never more than the number of moves left, since a move brings one tile one position nearer.
     """
     homes = _homes(goal, columns)
     distance = 0
@@ -91,18 +89,17 @@ def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
 def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Manhattan, plus two moves for each tile that must step out of its row or column to let others pass.
 
-    Never more than the number of moves left. Hansson, Mayer and Yung (1992). In each line the tiles already
-    in their line, less their longest run in the goal's order, must step out of it and back.
+    It is never more than the number of moves left (Hansson, Mayer and Yung 1992). Of the tiles that are in their own
+    line, all but the longest run in the goal's order must step out of it and back.
     """
     homes = _homes(goal, columns)
-    rows = len(tiles) // columns
+    rows = [tiles[first : first + columns] for first in range(0, len(tiles), columns)]
     stepping_out = 0
-    for row in range(rows):
-        line = tiles[row * columns : (row + 1) * columns]
-        stepping_out += _out_of_order([homes[t][1] for t in line if t and homes[t][0] == row])
-    for column in range(columns):
-        line = tiles[column::columns]
-        stepping_out += _out_of_order([homes[t][0] for t in line if t and homes[t][1] == column])
+    for axis, lines in enumerate((rows, zip(*rows, strict=True))):
+        for number, line in enumerate(lines):
+            stepping_out += _out_of_order(
+                [homes[t][1 - axis] for t in line if t and homes[t][axis] == number]
+            )
     return manhattan(tiles, goal, columns) + 2 * stepping_out
 
 

@@ -9,14 +9,11 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next move, and the reason for it.
+    """The next move, the tile that it moves (both None if no move helps), and the reason in a sentence.
 
     Attributes:
-        move: the move of the blank, U, D, L or R; None if no move helps.
-        tile: the tile that moves; None without a move.
         moves: the whole plan, to be followed: a new search from the next state might lead elsewhere.
         values: the heuristic value after each legal move.
-        reason: the reason, in a sentence.
     """
 
     move: str | None
@@ -27,10 +24,10 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """Return the best move by a heuristic: the first of the solution by greedy search, within a tenth of a second.
+    """Return the first move of the solution that greedy search finds with a heuristic in a tenth of a second.
 
-    Without a solution, the first move towards the nearest state found; if that is the present one, the move to the
-    least heuristic value.
+    Without a solution it is the first move towards the nearest state found, or, if that is the present one, the move to
+    the least heuristic value.
     """
     guess, state = heuristic(heuristic_key), puzzle.start
     values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
@@ -57,23 +54,18 @@ NODES = 10_000_000
 
 
 def optimum_query(puzzle: Puzzle) -> Query:
-    """Return the search for a shortest solution: IDA* with linear conflict, which needs little memory.
-
-    A result at the limit still has a lower bound of the length.
-    """
+    """Return the search for a shortest solution, or a lower bound of its length: IDA* with linear conflict."""
     return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
 
 
 def above_optimum(length: int, best: Result) -> str:
     """Compare the length of a solution with the result of :func:`optimum_query`, in a clause."""
+    if length in (best.length, best.at_least):
+        return "no solution is shorter"
     if best.length is not None:
         more = length - best.length
-        if not more:
-            return "no solution is shorter"
         share = f" ({more / best.length:.0%})" if best.length else ""
         return f"{more:,}{share} more than the shortest of {best.length:,}"
     if best.at_least is not None:
-        if best.at_least == length:
-            return "no solution is shorter"
         return f"the shortest is not known, but has {best.at_least:,} or more"
     return "the shortest is not known"

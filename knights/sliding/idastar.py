@@ -1,6 +1,7 @@
 """IDA*: the arrays of the compiled loop, filled in and read out."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,6 @@ from knights.sliding.tables import pack
 
 TRIED = 50_000
 """Moves tried per slice: up to some hundredths of a second."""
-
 DEPTHS = 128
 """The first depth of the stack; it is doubled when it is full."""
 
@@ -57,15 +57,10 @@ class Deepening(CompiledEngine):
         memory = self._memory
         status = kernel.advance(memory, self._tables, TRIED)
         if status == kernel.STACK_FULL:
-            self._memory = memory._replace(
-                states=np.concatenate([memory.states, memory.states]),
-                value=np.concatenate([memory.value, memory.value]),
-                move=np.concatenate([memory.move, memory.move]),
-                blank=np.concatenate([memory.blank, memory.blank]),
-                tried=np.concatenate([memory.tried, memory.tried]),
-                nearest_moves=np.concatenate([memory.nearest_moves, memory.nearest_moves]),
-                recent_moves=np.concatenate([memory.recent_moves, memory.recent_moves], axis=1),
-            )
+            by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
+            doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
+            doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
+            self._memory = memory._replace(**doubled)
         else:
             self.status = status
 
@@ -81,12 +76,8 @@ class Deepening(CompiledEngine):
     def nearest(self) -> Nearest:
         """Return the nearest state so far."""
         memory = self._memory
-        depth = self._register(kernel.LEAST_DEPTH)
-        return Nearest(
-            self._register(kernel.LEAST),
-            self._state(memory.nearest_state),
-            _letters(memory.nearest_moves, depth),
-        )
+        moves = _letters(memory.nearest_moves, self._register(kernel.LEAST_DEPTH))
+        return Nearest(self._register(kernel.LEAST), self._state(memory.nearest_state), moves)
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""

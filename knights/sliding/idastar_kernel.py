@@ -18,7 +18,6 @@ from knights.sliding.tables import Tables, conflict_change
 
 STACK_FULL = 6
 """A status of `advance` besides those of the engine."""
-
 NEVER = 1 << 40
 """A bound that no priority reaches."""
 
@@ -66,10 +65,7 @@ class Memory(NamedTuple):
 
 @njit
 def advance(memory: Memory, tables: Tables, moves: int) -> int:
-    """Advance by at most ``moves`` moves tried; return the status.
-
-    A single long function, as a call in the innermost loop would double its cost.
-    """
+    """Try up to ``moves`` moves; return the status. One long function, as calls would double its cost."""
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     words, depths = len(goal), len(states)
     mask = np.uint64((1 << tables.bits) - 1)

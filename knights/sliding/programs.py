@@ -1,7 +1,8 @@
 """The searches in plain Python, written to be read: they define the compiled ones.
 
-Both yield every expansion in turn, and keep a :class:`Record` of all else. A test compares the expansions, numbers
-and moves of the compiled searches with theirs. An engine runs them for heuristics that the compiled searches lack.
+Both yield every expansion in turn, and keep all else in a :class:`PlainEngine`, which also runs them in slices for
+heuristics that the compiled searches lack. A test compares the expansions, numbers and moves of the compiled searches
+with theirs.
 """
 
 from collections import deque
@@ -27,30 +28,35 @@ from knights.sliding.engine import (
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, moves_by_position
 
-ReachedState = tuple[int, Tiles, str]
-"""A state: its heuristic value, its tiles, and the moves that led to it."""
-
 PlainExpansion = tuple[int, int, Tiles, str]
 """An expansion as in the published program: the last generation number before it, the heuristic value, the state and
 the moves that led to it."""
 
+SLICE = 0.05
+"""Seconds per slice."""
 
-class Record:
-    """A plain search in progress, or how it ended.
+
+class PlainEngine:
+    """A plain program in slices, some hundred times slower than a compiled search; up to 1 kB per state.
 
     Attributes:
-        best: the first state of the least heuristic value.
-        status: as in :mod:`knights.sliding.engine`.
+        best: the first state of the least heuristic value: value, tiles, and the moves that led to it.
         path: the solution, once it is solved.
         generated: the last generation number; the start has number 1.
-        expanded: the number of expanded states.
         bound: the present priority, the least left with a consistent heuristic.
     """
 
-    def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
-        self.best: ReachedState = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
+        self.best = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
         self.status, self.path = RUNNING, ""
         self.generated = self.expanded = self.bound = 0
+        program = deepening if method.deepening else best_first
+        self.running = program(puzzle, heuristic, method, nodes, record=self)
+        self._recent: deque[PlainExpansion] = deque(maxlen=recent)
+        self._values, self._stride = np.empty(PROFILE, dtype=np.int16), 1
+        self._shape = puzzle.rows, puzzle.columns
 
     def generate(self, value: int, tiles: Tiles, moves: str) -> None:
         """Give a state the next number."""
@@ -58,15 +64,42 @@ class Record:
         if value < self.best[0]:
             self.best = value, tiles, moves
 
+    def advance(self) -> None:
+        """Advance by a slice of well under 0.2 s."""
+        until = perf_counter() + SLICE
+        for expansion in self.running:
+            self._recent.append(expansion)
+            self._stride = note_value(self._values, self.expanded - 1, self._stride, expansion[1])
+            if perf_counter() >= until:
+                break
+
+    def solution(self) -> str:
+        """Return the moves to the goal, once it is found."""
+        return self.path
+
+    def nearest(self) -> Nearest:
+        """Return the nearest state so far."""
+        value, tiles, moves = self.best
+        return Nearest(value, State(*self._shape, tiles), moves)
+
+    def recent(self) -> Iterator[ExpandedState]:
+        """Yield the last expansions, oldest first."""
+        for number, value, tiles, moves in self._recent:
+            yield ExpandedState(number, value, State(*self._shape, tiles), moves)
+
+    def profile(self) -> ValueProfile:
+        """Return the heuristic value of every n-th expansion."""
+        return profile_of(self._values, self._stride, self.expanded)
+
 
 def best_first(
-    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: Record
+    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
-    """Search by priority, by any method but IDA*, and yield every expansion.
+    """Search by priority, with any method but IDA*, and yield every expansion.
 
     With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): a state's
-    number breaks ties, and a state is checked when it leaves the frontier: is it the goal, or was it removed before? A
-    state is expanded only if its children fit the limit of ``nodes``.
+    number breaks ties, and only a state that leaves the frontier is compared with the goal and with those removed
+    before. It is expanded only if its children fit the limit of ``nodes``.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -99,7 +132,7 @@ def best_first(
 
 
 def deepening(
-    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: Record
+    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
     """Search depth-first below a bound of the priority that rises from round to round (IDA*, Korf 1985).
 
@@ -142,48 +175,3 @@ def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)
-
-
-SLICE = 0.05
-"""Seconds per slice."""
-
-
-class PlainEngine(Record):
-    """A plain program in slices; some hundred times slower than a compiled search, at up to 1 kB per state."""
-
-    def __init__(
-        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
-    ) -> None:
-        super().__init__(puzzle, heuristic)
-        program = deepening if method.deepening else best_first
-        self._running = program(puzzle, heuristic, method, nodes, record=self)
-        self._recent: deque[PlainExpansion] = deque(maxlen=recent)
-        self._values, self._stride = np.empty(PROFILE, dtype=np.int16), 1
-        self._shape = puzzle.rows, puzzle.columns
-
-    def advance(self) -> None:
-        """Advance by a slice of well under 0.2 s."""
-        until = perf_counter() + SLICE
-        for expansion in self._running:
-            self._recent.append(expansion)
-            self._stride = note_value(self._values, self.expanded - 1, self._stride, expansion[1])
-            if perf_counter() >= until:
-                break
-
-    def solution(self) -> str:
-        """Return the moves to the goal, once it is found."""
-        return self.path
-
-    def nearest(self) -> Nearest:
-        """Return the nearest state so far."""
-        value, tiles, moves = self.best
-        return Nearest(value, State(*self._shape, tiles), moves)
-
-    def recent(self) -> Iterator[ExpandedState]:
-        """Yield the last expansions, oldest first."""
-        for number, value, tiles, moves in self._recent:
-            yield ExpandedState(number, value, State(*self._shape, tiles), moves)
-
-    def profile(self) -> ValueProfile:
-        """Return the heuristic value of every n-th expansion."""
-        return profile_of(self._values, self._stride, self.expanded)

@@ -4,7 +4,6 @@ A state is written row by row from the top, with ``/`` between rows and 0 for th
 """
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 
 from knights.base.caches import MIB, kept
@@ -14,38 +13,26 @@ from knights.base.text import shortened
 
 MAX_SIDE = 6
 """The longest side of a board."""
-
 MOVES = "UDLR"
 """The blank's moves (up, down, left, right), in the order in which they are tried."""
-
 STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 """Each move as (rows down, columns right)."""
-
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 """The move that takes each move back."""
-
 _EXAMPLE = "“4 0/1 3/5 2”"
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board of ``rows`` x ``columns`` positions that hold the tiles and the blank.
-
-    Raises an InputError if a side is out of range, or the tiles are not 0 to positions - 1, each once.
-
-    Attributes:
-        tiles: the tile in each position, row by row; 0 is the blank.
-    """
+    """A board of positions, row by row, with tile 0 as the blank; raises an InputError if it is not a valid one."""
 
     rows: int
     columns: int
     tiles: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        problem = _shape_problem(self.rows, self.columns) or _tiles_problem(
-            self.rows, self.columns, self.tiles
-        )
-        if problem:
+        sides = self.rows, self.columns
+        if problem := _shape_problem(*sides) or _tiles_problem(*sides, self.tiles):
             raise InputError(f"The board “{shortened(str(self))}” {problem}.")
 
     def __str__(self) -> str:
@@ -162,18 +149,17 @@ def parse_state(text: str, name: str = "board") -> State:
             f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be "
             "equally long."
         )
-    problem = _shape_problem(len(rows), widths[0])
-    if not problem:
-        strange = [word for row in rows for word in row if not re.fullmatch(r"[0-9]{1,6}", word)]
-        if strange:
+    sides, tiles = (len(rows), widths[0]), list[int]()
+    problem = _shape_problem(*sides)
+    for word in () if problem else (word for row in rows for word in row):
+        if not re.fullmatch(r"[0-9]{1,6}", word):
             last = len(rows) * widths[0] - 1
             belongs = f"a whole number from 0 to {last} belongs" if last else "only 0 belongs"
-            problem = f"holds “{shortened(strange[0])}” where {belongs}"
-    tiles = () if problem else tuple(int(word) for row in rows for word in row)
-    problem = problem or _tiles_problem(len(rows), widths[0], tiles)
-    if problem:
+            raise InputError(f"{quoted} holds “{shortened(word)}” where {belongs}.")
+        tiles.append(int(word))
+    if problem := problem or _tiles_problem(*sides, tuple(tiles)):
         raise InputError(f"{quoted} {problem}.")
-    return State(len(rows), widths[0], tiles)
+    return State(*sides, tuple(tiles))
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
@@ -219,25 +205,10 @@ def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
     positions = rows * columns
     if len(tiles) != positions:
         return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"
-    counts = Counter(tiles)
-    missing = [tile for tile in range(positions) if not counts[tile]]
+    missing = set(range(positions)) - set(tiles)
     if not missing:
         return ""
-    outside = [tile for tile in tiles if not 0 <= tile < positions]
-    doubled = [tile for tile in counts if counts[tile] > 1]
-    lacks = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
-    if 0 in missing:
-        lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
-    times = "more than twice" if doubled and counts[doubled[0]] > 2 else "twice"
-    surplus = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {times}"
-    if positions == 1:
-        return f"{surplus}: a 1×1 board holds 0 alone"
-    return f"{surplus}, and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
-
-
-def _listed(numbers: list[int]) -> str:
-    if len(numbers) == 1:
-        return str(numbers[0])
-    if len(numbers) > 4:
-        return f"{', '.join(map(str, numbers[:3]))} and {len(numbers) - 3} others"
-    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+    lacks = "the blank (0)" if 0 in missing else str(min(missing))
+    return f"lacks {lacks}: a {rows}×{columns} board holds " + (
+        f"each of 0 to {positions - 1} once" if positions > 1 else "0 alone"
+    )

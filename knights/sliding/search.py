@@ -31,34 +31,22 @@ from knights.sliding.tables import COMPILED
 
 Engine = BestFirst | Deepening | PlainEngine
 """A compiled loop, or a plain program for a heuristic that they lack."""
-
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
 
-MAX_NODES = 20_000_000
-"""The largest limit of states: about a gigabyte."""
-
-MAX_PLAIN_NODES = 1_000_000
-"""The largest limit for the plain program, which takes more memory."""
-
+MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
+"""The largest limits of states, of about a gigabyte each: of the compiled searches and of the plain programs."""
 MAX_RECENT = 10_000
-"""The most expansions that can be recorded."""
+RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
+"""The bounds of the number of expansions to record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """The question of a search.
+    """The question of a search; raises an InputError if a key is unknown or a number out of range.
 
-    Attributes:
-        heuristic: a key of ``HEURISTICS``.
-        method: a key of ``ALGORITHMS``.
-        nodes: the limit of generated nodes, up to ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for the plain program; a state
-            is expanded only if its children fit.
-        weight: the weight of the heuristic value in weighted A*; the others ignore it.
-        recent: the number of last expansions to record, up to ``MAX_RECENT``.
-
-    Raises:
-        InputError: if a key is unknown or a number out of range.
+    ``nodes`` is the limit of generated nodes, up to ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for the plain program; a
+    state is expanded only if its children fit. ``recent`` is the number of last expansions to record.
     """
 
     COMMAND: ClassVar = "sliding"
@@ -73,12 +61,7 @@ class Query:
     weight: int = whole(
         2, Bounds("The weight", 1, MAX_WEIGHT), "The weight of the heuristic in weighted-astar."
     )
-    recent: int = whole(
-        0,
-        Bounds("The number of last expansions", 0, MAX_RECENT),
-        "Print the last N expansions, too.",
-        key="last",
-    )
+    recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
@@ -88,10 +71,7 @@ class Query:
         if not 1 <= self.nodes <= most:
             where = "" if compiled else f" of “{self.heuristic}”, which runs in plain Python,"
             raise InputError(f"The limit of states{where} is 1 to {most:,}, not {self.nodes:,}.")
-        if not 0 <= self.recent <= MAX_RECENT:
-            raise InputError(
-                f"The number of last expansions kept is 0 to {MAX_RECENT:,}, not {self.recent:,}."
-            )
+        RECENT.check(self.recent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +79,12 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
-        reason: the reason, in a sentence.
-        moves: the solution as letters U, D, L, R for the blank, passed by the referee; None without one.
+        reason: the reason of the outcome, in a sentence.
+        moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: generated nodes, duplicates included; 0 without a search.
-        expanded: expanded states.
         at_least: a proved lower bound of the length of every solution; None without a proof.
         nearest: the first state of the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
-        profile: heuristic value against expansion.
     """
 
     query: Query
@@ -124,7 +101,7 @@ class Result:
 
     @property
     def shortest(self) -> bool:
-        """Whether the solution is proved to be a shortest one."""
+        """Whether it is proved that no solution is shorter."""
         return self.moves is not None and self.at_least == len(self.moves)
 
     @property
@@ -134,18 +111,13 @@ class Result:
 
 
 def as_json(result: Result) -> dict[str, str | int | None]:
-    """Return a result as the command line prints it with ``--json``."""
+    """Return a result in the form that the command line prints with ``--json``."""
     keys = ("outcome", "moves", "length", "generated", "expanded", "reason")
     return {key: getattr(result, key) for key in keys}
 
 
 class SlidingSearch:
-    """A search in slices; between them the caller may show, stop or time it.
-
-    Attributes:
-        query: the question.
-        seconds: the time spent in slices so far, without loading and compiling.
-    """
+    """A search in slices, with the seconds spent in them so far, loading and compiling not included."""
 
     def __init__(self, query: Query) -> None:
         self.query = query
@@ -174,10 +146,7 @@ class SlidingSearch:
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Advance for about this long, or to the end; return whether it is over.
-
-        The clock is read between the compiled loop's own slices, of some hundredths of a second each.
-        """
+        """Advance for about this many seconds, or to the end; return whether the search is over."""
         started = clock()
         while self._engine and not self.over:
             self._engine.advance()
@@ -187,25 +156,26 @@ class SlidingSearch:
         return self.over
 
     def result(self, why: str = "the search was stopped") -> Result:
-        """Return the result so far; ``why`` the search stopped if it is not over, like “the time limit was reached”."""
+        """Return the result so far; ``why`` is the reason if the search was stopped before its end."""
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
-        outcome: SlidingOutcome = "budget"
-        moves = None
         if engine.status == NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
-        if engine.status == SOLVED:
-            outcome = "solved"
-            moves = engine.solution()
-            if mistake := first_mistake(query.puzzle, moves):
-                raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
-        at_least = self._at_least(engine)
+        moves = engine.solution() if engine.status == SOLVED else None
+        if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
+            raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
+        how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
+        at_least = None
+        if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
+            at_least = engine.bound  # The least priority in the frontier.
+        elif guess.admissible:
+            at_least = guess.value(query.puzzle.start, query.puzzle.goal)
         nearest = engine.nearest()
         limit_reached = f"the limit of {query.nodes:,} states was reached"
         return Result(
             query=query,
-            outcome=outcome,
+            outcome="budget" if moves is None else "solved",
             reason=_reason(moves, at_least, limit_reached if engine.status == BUDGET else why, nearest),
             seconds=self.seconds,
             moves=moves,
@@ -216,14 +186,6 @@ class SlidingSearch:
             recent=tuple(engine.recent()),
             profile=engine.profile(),
         )
-
-    def _at_least(self, engine: Engine) -> int | None:
-        """Return a proved lower bound of every solution's length: the least priority in the frontier, if it is one."""
-        query = self.query
-        how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
-        if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
-            return engine.bound
-        return guess.value(query.puzzle.start, query.puzzle.goal) if guess.admissible else None
 
 
 def search(query: Query, seconds: float | None = None) -> Result:
@@ -238,7 +200,7 @@ def search(query: Query, seconds: float | None = None) -> Result:
 def warm_up(rows: int, columns: int) -> None:
     """Load the compiled searches for boards of this size, so that no search is charged for it.
 
-    Some seconds if they were never compiled on this machine, else some tenths of one.
+    It takes some seconds if they were never compiled on this machine, else some tenths of one.
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):

@@ -16,11 +16,7 @@ from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """The verdict on a puzzle, with its reason.
-
-    Attributes:
-        swap: two tiles that, swapped in the start, make it solvable; None if it is, or no such two exist.
-    """
+    """The verdict on a puzzle, its reason, and the swap of two tiles in the start that makes it solvable, if any."""
 
     solvable: bool
     reason: str
@@ -49,16 +45,13 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with the two tiles of its start swapped that :class:`Solvability` suggests, if any."""
+    """Return the puzzle, made solvable by the swap that :class:`Solvability` suggests, if any."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """Return the least number of swaps of two positions (the blank's included) from the start to the goal.
-
-    Its parity is that of the permutation: positions less cycles.
-    """
+    """Return the least number of swaps of positions, the blank's too, from start to goal: positions less cycles."""
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))
     cycles = 0
@@ -84,8 +77,8 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
     if have == want:
         return Solvability(
             True,
-            f"It can be solved: in a single {line} the tiles cannot pass one another, and they stand "
-            "in the same order in the start and in the goal.",
+            f"It can be solved: in a single {line} the tiles cannot pass one another, and they have "
+            "the same order in the start and in the goal.",
         )
     wrong = [k for k in range(len(have)) if have[k] != want[k]]
     return Solvability(
@@ -97,7 +90,7 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 
 
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
+    """Return the two tiles whose swap brings the start nearest to the goal, by manhattan; any two would do."""
     columns = puzzle.columns
     at = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.start.tiles)}
     home = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.goal.tiles)}
@@ -124,26 +117,26 @@ def random_puzzle(
     The goal is random if None. Raises an InputError if a side is out of range, the goal has another shape, or the board
     is so small that every puzzle on it can be solved.
     """
-    template = ordered(rows, columns) if goal is None else goal
-    Puzzle(ordered(rows, columns), template)
+    template = Puzzle(ordered(rows, columns), goal or ordered(rows, columns)).goal
     if not solvable and rows * columns < 3:
         raise InputError(
             f"On a {rows}×{columns} board every puzzle can be solved; one that cannot needs three "
             "places or more."
         )
-    rng = Random(f"{seed}: {rows}x{columns}")
-    target = State(rows, columns, _shuffle(template.tiles, rng)) if goal is None else goal
+    rng, places = Random(f"{seed}: {rows}x{columns}"), rows * columns
+    target = goal or State(rows, columns, tuple(rng.sample(template.tiles, places)))
     while True:
-        start = State(rows, columns, _shuffle(target.tiles, rng))
+        start = State(rows, columns, tuple(rng.sample(target.tiles, places)))
         if solvable and 1 in (rows, columns):
-            start = _with_blank_at(target, start.blank)
+            tiles = [tile for tile in target.tiles if tile]
+            start = State(rows, columns, (*tiles[: start.blank], 0, *tiles[start.blank :]))
         puzzle = Puzzle(start, target)
         if solvability(puzzle).solvable == solvable:
             return puzzle
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after some random moves from the goal; a move takes back the one before only if it must."""
+    """Return the state after random moves from the goal, none of which undoes the one before unless it must."""
     if moves < 0:
         raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
     if moves and len(goal) == 1:
@@ -155,12 +148,3 @@ def shuffled(goal: State, moves: int, seed: int | str) -> State:
         move = rng.choice(choices)
         state, before = state.after(move), OPPOSITE[move]
     return state
-
-
-def _shuffle(tiles: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-    return tuple(rng.sample(tiles, len(tiles)))
-
-
-def _with_blank_at(state: State, position: int) -> State:
-    tiles = [tile for tile in state.tiles if tile]
-    return State(state.rows, state.columns, (*tiles[:position], 0, *tiles[position:]))

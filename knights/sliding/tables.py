@@ -15,12 +15,7 @@ from knights.sliding.puzzle import MOVES, Puzzle, State, moves_by_position
 
 
 class CompiledParts(NamedTuple):
-    """A heuristic as a sum of parts for the compiled searches.
-
-    Attributes:
-        misplaced, manhattan: the weights of misplaced positions and of manhattan distances.
-        conflicts: whether each tile that must step out of its line adds two moves.
-    """
+    """The weights of misplaced positions and of distances in a heuristic, and whether it counts line conflicts."""
 
     misplaced: int = 0
     manhattan: int = 0
@@ -67,11 +62,10 @@ class Tables(NamedTuple):
 
 
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
-    """Return the tables of a puzzle under a heuristic of ``COMPILED``."""
+    """Return the tables of a puzzle for a heuristic of ``COMPILED``."""
     parts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
-    bits = max((positions - 1).bit_length(), 1)
-    a_word = 64 // bits
+    bits, a_word = _packing(positions)
     position = np.arange(positions)
     row, column = position // columns, position % columns
     goal = np.array(puzzle.goal.tiles)
@@ -104,12 +98,16 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     )
 
 
+def _packing(positions: int) -> tuple[int, int]:
+    """Return the bits per position and the positions per word."""
+    bits = max((positions - 1).bit_length(), 1)
+    return bits, 64 // bits
+
+
 def pack(state: State) -> NDArray[np.uint64]:
     """Pack a state into words, shape (words,), uint64."""
-    positions = len(state)
-    bits = max((positions - 1).bit_length(), 1)
-    a_word = 64 // bits
-    words = [0] * -(-positions // a_word)
+    bits, a_word = _packing(len(state))
+    words = [0] * -(-len(state) // a_word)
     for position, tile in enumerate(state.tiles):
         words[position // a_word] |= tile << position % a_word * bits
     return np.array(words, dtype=np.uint64)
@@ -117,11 +115,9 @@ def pack(state: State) -> NDArray[np.uint64]:
 
 def unpack(words: NDArray[np.uint64], rows: int, columns: int) -> State:
     """Unpack the state in these words: the inverse of :func:`pack`."""
-    positions = rows * columns
-    bits = max((positions - 1).bit_length(), 1)
-    a_word = 64 // bits
+    bits, a_word = _packing(rows * columns)
     whole = [int(word) for word in words]
-    tiles = (whole[p // a_word] >> p % a_word * bits & (1 << bits) - 1 for p in range(positions))
+    tiles = (whole[p // a_word] >> p % a_word * bits & (1 << bits) - 1 for p in range(rows * columns))
     return State(rows, columns, tuple(tiles))
 
 
@@ -137,9 +133,9 @@ def conflict_change(
 ) -> np.int64:
     """Return the change of the line conflicts when a tile steps from position ``old`` to ``new``.
 
-    Only its home line can change: tiles do not pass one another within the line along which they move. A bit set of the
-    least ends of ascending runs replaces the usual list: a number takes the position of the next higher one, or
-    lengthens the longest run.
+    Only the conflicts in its home line can change, since tiles do not pass one another within the line along which they
+    move. A bit set of the least ends of ascending runs replaces the usual list: a number takes the position of the next
+    higher one, or lengthens the longest run.
     """
     home, word, shift, columns = tables.home, tables.word, tables.shift, tables.columns
     mask = np.uint64((1 << tables.bits) - 1)

@@ -16,9 +16,6 @@ from knights.base.text import plural
 from knights.boards.board import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect
 
-Places = NDArray[np.intp]
-"""Indices of squares, as the board numbers them."""
-
 
 def colour_of_moves(board: Board, square: Square) -> int:
     """Return the colour, 0 or 1, of a square that every move changes; for knights that of the chessboard."""
@@ -30,9 +27,11 @@ def colour_of_moves(board: Board, square: Square) -> int:
 @kept(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
     """Return whether moves never leave one of two chessboard colours, and the squares of each alternating colour."""
+    if board.is_plain:
+        return False, ((len(board) + 1) // 2, len(board) // 2)
     rows, columns = np.nonzero(squares_of(board))
     chess = (rows + columns) % 2
-    stays = sum(board.leaper) % 2 == 0 and len(board) > 1 and bool(chess.min() != chess.max())
+    stays = sum(board.leaper) % 2 == 0 and bool(chess.min() != chess.max())
     g = gcd(*board.leaper)
     alternates = rows // g % 2 if sum(board.leaper) // g % 2 == 0 else (rows // g + columns // g) % 2
     first = int(alternates.sum())
@@ -41,19 +40,14 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
 
 def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
     """Return why colours forbid a tour from a start, in full and in a few words; empty if they do not."""
-    if board.is_plain:
-        counts = (len(board) + 1) // 2, len(board) // 2
-        stays = False
-    else:
-        stays, counts = _colours(board)
-    name = leaper_name(board.leaper)
+    if len(board) == 1:
+        return "", ""
+    (stays, counts), name = _colours(board), leaper_name(board.leaper)
     if stays:
         return (
             f"every move of a {name} leads to a square of the same colour, and the board has squares of both",
             f"a {name} never changes colour",
         )
-    if len(board) == 1:
-        return "", ""
     apart, its = abs(counts[0] - counts[1]), colour_of_moves(board, start)
     split = f"the moves lead from {counts[0]:,} squares to {counts[1]:,} others and back"
     brief = f"{max(counts):,} squares of one colour and {min(counts):,} of the other"
@@ -71,11 +65,10 @@ def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tupl
 
 
 class Moves(NamedTuple):
-    """The moves of a board as a graph.
+    """The moves of a board as a graph, and the number of parts that no move joins.
 
     Attributes:
         degrees: of each place, shape (rows * columns,); -1 on holes.
-        parts: the number of parts of the board that no move joins.
         apart: a square that cannot be reached from the first one; None if there is none.
         cuts: the squares without which the rest falls into several parts, with the number of parts.
     """
@@ -120,7 +113,7 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
     label = np.full(len(near), -1, dtype=np.int32)
     left, number = inside.copy(), 0
     while left.any():
-        wave: Places = np.array([int(np.argmax(left))])
+        wave: NDArray[np.intp] = np.array([int(np.argmax(left))])
         while len(wave):
             label[wave], left[wave] = number, False
             onward = near[wave].ravel()
@@ -131,9 +124,9 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
 
 
 def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
-    """Return the cut squares of a connected board, and into how many parts the rest falls (Tarjan 1972).
+    """Return the cut squares of a connected board, with the number of parts of the rest (Tarjan 1972).
 
-    A square is one if the search tree below one of its children has no move past it.
+    A square is a cut square if the search tree below one of its children has no move past it.
     """
     root = int(np.argmax(inside))
     onward = [[int(to) for to in row if to >= 0] for row in near]
@@ -161,10 +154,8 @@ def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return the proof that no tour starts here, by colours, parts or squares with few moves; None without one."""
+    """Return a proof by colours, parts or squares with few moves that no tour starts here; None without one."""
     index = board.index(start)
-    if len(board) == 1:
-        return None
     reason, brief = refused_by_colour(board, start, closed)
     if reason:
         return Verdict(False, reason, brief)
@@ -180,7 +171,7 @@ def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None
             f"{row},{column}",
             "no walk reaches every square",
         )
-    if len(board) == 2:
+    if len(board) < 3:
         return None
     reason = _few_moves(board, graph, index, closed) or _cut(board, graph, index, closed)
     return Verdict(False, reason, "squares with too few moves") if reason else None

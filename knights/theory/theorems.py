@@ -2,13 +2,12 @@
 
 Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978): a board with both sides of 5 or
 more has a tour, and a closed one if its number of squares is even; Schwenk, Which rectangular chessboards have a
-knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour. From which starts a board with an odd
-number of squares has a tour is settled by the constructions of :mod:`knights.theory.construct`, which make one from
-each square of the corners' colour; Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path
-problem on chessboards, Discrete Applied Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are
-counted column by column, exactly and for every length, in :mod:`knights.theory.construct.narrow`. All this is about
-knights on whole rectangles. Knuth, Leaper graphs, Mathematical Gazette 78 (1994): which rectangles the moves of a
-leaper connect.
+knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour. On a board with an odd number of
+squares the constructions of :mod:`knights.theory.construct` make a tour from each square of the corners' colour;
+Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
+Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are decided for every length in
+:mod:`knights.theory.construct.narrow`. All this is about knights on whole rectangles. Knuth, Leaper graphs,
+Mathematical Gazette 78 (1994): which rectangles the moves of a leaper connect.
 """
 
 from dataclasses import dataclass
@@ -19,13 +18,7 @@ from knights.boards.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists.
-
-    Attributes:
-        exists: None if that is not known.
-        reason: why, in words.
-        brief: the same in short, if there is none.
-    """
+    """Whether a tour exists (None if that is not known), and the reason; ``brief`` is a short one for no tour."""
 
     exists: bool | None
     reason: str
@@ -34,9 +27,7 @@ class Verdict:
     @property
     def word(self) -> str:
         """``yes``, ``no`` or ``not known``."""
-        if self.exists is None:
-            return "not known"
-        return "yes" if self.exists else "no"
+        return "not known" if self.exists is None else "yes" if self.exists else "no"
 
 
 def leaper_moves_connect(board: Board) -> bool:
@@ -63,12 +54,12 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """Return the number of starts of a knight's tour by a theorem: all or those of one colour; None if none applies.
+    """Return the number of starts with a tour by a theorem: all, or those of one colour; None if none applies.
 
-    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones, with
-    both sides of 5 or more: all on an even number of squares, since a closed tour exists; otherwise those of the
-    corners' colour, since :func:`knights.theory.construct.construct` makes one from each of them, and the colours
-    forbid the others.
+    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). An open tour, with
+    both sides of 5 or more, starts on every square if their number is even, since a closed tour exists; otherwise on
+    those of the corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the colours forbid
+    the others.
     """
     if not board.is_plain:
         return None
@@ -102,17 +93,14 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             f"{len(board):,} squares is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
-        if len(board) % 2 == 0:
-            return Verdict(
-                True,
-                "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
-                "every square (Cull and De Curtins 1978)",
-            )
-        return Verdict(
-            True,
-            "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour is "
-            "constructed here",
+        reason = (
+            "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
+            "every square (Cull and De Curtins 1978)"
+            if len(board) % 2 == 0
+            else "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour "
+            "is constructed here"
         )
+        return Verdict(True, reason)
     return None
 
 

@@ -1,4 +1,4 @@
-"""What the pages are built from: figures, controls, the player, downloads."""
+"""The pages, and what they share: controls, the player, charts, downloads."""
 
 # When a server has just started pages are asked for at once, and two threads that import parts of a package may fail:
 # Python locks a part before its package. The first that comes here imports packages with parts, and the others wait.

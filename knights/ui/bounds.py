@@ -1,4 +1,4 @@
-"""Bounds on the cost of a visit: the largest inputs that the pages take, in one table.
+"""Bounds on the cost of a visit: the largest inputs that the pages accept, in one table.
 
 A larger input is refused with a sentence before any work begins. The bounds of a search itself are declared with the
 search, and listed here with those that the pages add. docs/hosting.md shows the table.
@@ -15,27 +15,27 @@ from knights.figures.sizes import MAX_STEPPED
 from knights.play.judging.reading import MAX_LETTERS
 
 MAX_VARIANTS = 24
-"""Variants that one comparison takes; those that differ in the seed alone count once."""
+"""The most variants of a comparison; those that differ only in the seed count once."""
 MAX_NODES = 5_000_000
-"""The largest limit of states of a sliding puzzle: some hundred megabytes of memory."""
+"""The largest limit of states of a sliding puzzle: a few hundred megabytes of memory."""
 MAX_PUZZLES = 200
-"""Sliding puzzles that one comparison takes."""
+"""The most sliding puzzles per size in a comparison."""
 MAX_SHUFFLE = 10_000
-"""Random moves that shuffle a sliding puzzle."""
+"""The most random moves that shuffle a sliding puzzle."""
 MAX_RESULTS_MEGABYTES = 8
-"""The largest file of results; the server's own setting says the same to the browser."""
+"""The largest file of results; the server's own setting tells the browser the same."""
 MAX_TOUR_MEGABYTES = 1
-"""The largest file of a tour to be judged."""
+"""The largest file with a tour to judge."""
 MAX_UPLOADS_MEGABYTES = 8
-"""All files together that a control holds; so much of them a session keeps."""
+"""The total size of the files that an upload box holds, and a session keeps."""
 MAX_LINK = 8_000
-"""Letters of a setting in an address, as they are written there: many proxies refuse longer addresses."""
+"""The most letters of a setting in an address, encoded: many proxies refuse longer addresses."""
 MAX_SENTENCE = 2_000
-"""Letters of a sentence that quotes: a file can hold a line of millions."""
+"""The most letters of a sentence that quotes input: a line of a file can have millions."""
 
 
 class Bound(NamedTuple):
-    """The most that a visitor to some pages may ask for of something."""
+    """The upper limit of a quantity on some pages."""
 
     page: str
     what: str

@@ -7,13 +7,14 @@ from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
+from streamlit.column_config import LinkColumn
 
 from knights.boards.pictures.colours import INK
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
-from knights.ui.controls.values import page_name
+from knights.ui.controls.values import page_name, refusing
 from knights.ui.streamlit_internals import DeltaGenerator
 
 
@@ -23,7 +24,7 @@ def is_dark() -> bool:
 
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
-"""Settings of a chart that is a board: without buttons, and as large as its place."""
+"""Settings of a chart that shows a board: no buttons, and as large as its place."""
 
 
 def chart(
@@ -36,16 +37,14 @@ def chart(
     on: Mapping[str, Callable[[Any], None]] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
-    """Show a figure. Its button saves it as SVG, which stays sharp in print.
+    """Show a figure; a button saves it as SVG.
 
     Args:
         key: its name on the page.
-        alt: its text for screen readers.
-        title: a line above it.
         file: the name under which it is saved; like its key if empty.
-        on: functions by what can be selected, ``points`` or a ``box``, called with the selection before the page runs
-            again.
-        config: more settings of Plotly's.
+        on: functions by what can be selected, ``points`` or a ``box``, called with the selection before the page
+            reruns.
+        config: further settings of Plotly's.
     """
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
@@ -60,7 +59,12 @@ def chart(
 
 
 def _hand_on(name: str, take: Callable[[Any], None]) -> None:
-    take(st.session_state[name].selection)
+    with refusing():
+        take(st.session_state[name].selection)
+
+
+CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab.")
+"""The column of a table with the link to each case."""
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
@@ -69,7 +73,7 @@ def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **optio
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """Return the CSS rule that gives the chart with a key its width, height or both, as CSS lengths."""
+    """Return the CSS rule that sets the width, the height or both of the chart with a key."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
@@ -83,7 +87,7 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """Draw the answer in large type after the mark of its category, its reason, and counts as small tiles."""
+    """Draw the mark of a category and the answer in large type, its reason, and counts as small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"

@@ -10,12 +10,10 @@ import streamlit as st
 
 from knights.base.questions import CommandLine
 from knights.boards.shapes import family_of
-from knights.experiments.comparisons import parse_variants
 from knights.experiments.comparisons.common import in_order
-from knights.experiments.files import as_toml
-from knights.experiments.provenance import provenance
-from knights.experiments.sweeps.results import Results
-from knights.experiments.sweeps.write import results_csv
+from knights.experiments.comparisons.comparison import parse_variants
+from knights.experiments.files import as_toml, provenance
+from knights.experiments.sweeps.results import Results, results_csv
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.folded import folded
@@ -34,7 +32,7 @@ class File(NamedTuple):
 
 
 def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
-    """Return the file of every start of every variant, in an order that does not depend on which was ready first."""
+    """Return the file of every start of every variant, in an order independent of which was ready first."""
 
     def rows() -> str:
         family = family_of(part.board for part in finished)
@@ -91,7 +89,7 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """Return the file that runs the result again, says how it was made, and has the link to it."""
+    """Return the file that repeats the run, says how the result was made, and links to it."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]

@@ -23,10 +23,7 @@ _WRAPPED = (
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
     """Draw the graph of a board; return the place next to it, or above it in a narrow window.
 
-    Args:
-        complete: whether the walk is a tour.
-        page: the name of the page.
-        take: called with a square that was clicked.
+    ``complete`` says whether the walk is a tour; ``take`` is called with a clicked square.
     """
     board = walk.board
     st.html(f"<style>{_WRAPPED}</style>")

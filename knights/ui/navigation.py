@@ -11,7 +11,7 @@ ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
     "<rect width='100' height='100' rx='16' fill='white'/><text x='5' y='88' font-size='100'>♞</text></svg>"
 )
-"""The icon of the browser's tab."""
+"""The icon of the browser tab."""
 
 
 @dataclass
@@ -44,7 +44,7 @@ def pages() -> dict[str, list[StreamlitPage]]:
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages, looked up once per session: finding nine scripts again takes a fifteenth of every click.
+    """Return the pages, looked up once per session: the lookup takes a fifteenth of the time of a click.
 
     The tab's icon is set first: the browser would fetch the icon of a page from another host.
     """
@@ -58,9 +58,8 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
 def through_the_entry_point() -> None:
     """Run the page again through the entry point if Streamlit ran its script alone.
 
-    Until ``st.navigation`` has been called once in a process, Streamlit finds the scripts of ``pages/`` by
-    itself and runs them without the entry point: a shared link to a server that has just started would look
-    like another app. There is no setting to turn this off.
+    Until a process has called ``st.navigation`` once, Streamlit runs the scripts of ``pages/`` without the entry
+    point: a shared link to a server that has just started would look like another app. No setting turns this off.
     """
     entry = record(_Entry)
     if entry.pages is None:

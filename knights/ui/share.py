@@ -10,7 +10,7 @@ from segno.encoder import DataOverflowError
 
 from knights.base.errors import InputError
 from knights.base.version import __version__
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"
@@ -72,7 +72,7 @@ def frame(address: str) -> str:
 
 
 def citation(address: str, today: date) -> str:
-    """Return how to cite the app as it runs at an address."""
+    """Return the citation of the app at an address."""
     where = f" {address}," if address else ""
     return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 

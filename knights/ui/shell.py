@@ -7,13 +7,13 @@ from pathlib import Path
 
 import streamlit as st
 
-from knights.experiments.provenance import NAME
+from knights.experiments.files import NAME
 from knights.ui import share
 from knights.ui.chart import is_dark
 from knights.ui.classroom.seat import chip
 from knights.ui.components.toolbar import Mode, toolbar
-from knights.ui.controls.address import PROJECTOR, link, projector, set_projector
-from knights.ui.controls.links import Way, wanted
+from knights.ui.controls.address import projector, set_projector
+from knights.ui.controls.links import wanted
 from knights.ui.streamlit_internals import StreamlitPage
 
 _HERE = Path(__file__).parent
@@ -43,16 +43,10 @@ def dress(page: StreamlitPage) -> None:
     way = wanted()
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip()
-        toolbar(name, mode, share.ask, set_projector, _turn(way) if way else None)
+        toolbar(name, mode, share.ask, set_projector, way)
     if way:
         st.stop()
     share.show_if_asked()
-
-
-def _turn(way: Way) -> str:
-    """Return the address of the page to which the browser is to turn; projector mode stays."""
-    settings = {**way.settings, PROJECTOR: "1"} if projector() else way.settings
-    return link(way.page, settings) if settings else way.page
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The private names of Streamlit that the app uses, all here; without one of them it does less, and still runs."""
+"""All private names of Streamlit that the app uses; without one of them the app does less, and still runs."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -14,10 +14,12 @@ else:
     # They annotate only: at run time any class will do.
     ComponentRenderer = DeltaGenerator = StreamlitPage = UploadedFile = object
 
+__all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage", "UploadedFile"]
+
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
 )
-"""The error of an element that a page has drawn already, or the public one that it is a kind of."""
+"""The error of an element that a page has drawn already, or its public base class."""
 
 
 def went_back() -> bool:

@@ -1,4 +1,4 @@
-"""A page is a list of views, and a view a module: its settings, its shape, its picture and its answer.
+"""A page is a list of views, and each view is a module: its settings, its shape, its picture and its answer.
 
 :class:`ViewsPage` lays all of them out alike: the heading with the buttons of the views, below it the picture on the
 left, and on the right a panel with the answer and the settings. In a window of less than 900 pixels the panel is below
@@ -33,7 +33,7 @@ BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_
 
 
 class Places(NamedTuple):
-    """The places of a page: the picture and, in the panel, the answer, the controls below it, and the end."""
+    """The places of a page: the picture and, in the panel, the answer, the controls below it, and the last part."""
 
     picture: DeltaGenerator
     answer: DeltaGenerator
@@ -44,8 +44,8 @@ class Places(NamedTuple):
 class View(Generic[Question]):
     """One of the views of a page; a page has one object of each class.
 
-    In projector mode the settings and the choice of a view are folded behind one button; everything else is shown as
-    usual, only larger. A view that waits for input keeps its settings open.
+    In projector mode the settings are folded behind one button; everything else is shown as usual, only larger. A view
+    that waits for input keeps its settings open.
 
     Attributes:
         title: the words on its button.
@@ -132,7 +132,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         """Show the controls of the board, above the settings."""
 
     def proof(self, result: Result) -> None:
-        """Show how the answer is known, below the settings."""
+        """Show the evidence for the answer, below the settings."""
 
     def below(self, result: Result) -> None:
         """Show the part below the board, as wide as the page."""
@@ -171,7 +171,6 @@ class ViewsPage(Page):
     """A page that is a list of views.
 
     Args:
-        name: its name in the address.
         title: its heading, or a function that returns it.
         views: its views by their names in the address; the first is the default. One alone needs no name there.
         shared: settings that several of them have.
@@ -215,8 +214,8 @@ class ViewsPage(Page):
             places = Places(picture, st.container(), st.container(), panel)
             settings = st.container()
         if projector() and not view.waits():
-            with st.container(key="settings"), st.popover("Settings", icon=":material/tune:"):
-                views, settings = st.container(), st.container()
+            with st.container(key="settings"):
+                settings = st.popover("Settings", icon=":material/tune:")
         with settings:
             question = view.ask(complaints)
         if len(self.views) > 1:

@@ -73,7 +73,7 @@ def test_a_table_shows_its_first_rows_and_how_many_there_are():
 
 def test_what_is_shown_needs_neither_the_screen_nor_pandas():
     code = (
-        "import sys\nsys.modules.update(dict.fromkeys(['streamlit', 'plotly', 'pandas']))\n"
+        "import sys\nsys.modules.update(dict.fromkeys(['streamlit', 'plotly', 'pandas', 'dask']))\n"
         "import knights\nprint(len(knights.search(knights.Board(5, 5), (0, 0))._repr_html_()) > 1000)\n"
         "print('<svg' in knights.sweep(5, 5, 'roth', workers=1)._repr_html_())"
     )

@@ -10,18 +10,15 @@ import pytest
 
 from knights.base.caches import CACHES, KIB, MIB, Cache, kept, size_of
 from knights.boards.board import Board
-from knights.engine.compiled import CompiledSearch
-from knights.engine.existence import solvable_starts
-from knights.heuristics.variants import NAMED
 from knights.theory.construct.frontier import automaton
 from knights.theory.construct.narrow import reachability
-from tests.support.rules import modules, none
+from tests.test_layers import modules
 
 MOST = 288 * MIB
 """What all caches may hold together."""
 
 
-def made() -> list[int]:
+def unlisted() -> list[str]:
     """Return the functions with parameters that keep values in a way that the list does not know."""
     found = []
     for name, path in modules().items():
@@ -37,7 +34,7 @@ def test_every_cache_is_in_the_list_and_bounded():
     for name in modules():
         if name.startswith("knights") and not name.endswith("__main__"):
             importlib.import_module(name)
-    none(made())
+    assert unlisted() == []
     assert len(CACHES) > 10
     assert all(cache.most > 0 for cache in CACHES)
     assert sum(cache.most for cache in CACHES) <= MOST
@@ -118,12 +115,3 @@ def test_what_takes_seconds_to_make_is_small_enough_to_be_kept():
     for cache in (automaton, reachability):
         assert 0 < cache.size < cache.most / 2
         assert len(cache._kept) >= 2
-
-
-@pytest.mark.slow
-def test_the_largest_boards_stay_within_the_bounds():
-    for rows in range(4090, 4097):
-        CompiledSearch(Board(rows, 4096), (0, 0), NAMED["warnsdorff"].variant)
-        solvable_starts(Board(rows, 4096))
-    assert all(cache.size <= cache.most for cache in CACHES)
-    assert sum(cache.size for cache in CACHES) > 32 * MIB

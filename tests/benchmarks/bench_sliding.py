@@ -11,7 +11,7 @@ from functools import partial
 from knights.reproduction.stu_sliding import published_puzzles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.programs import Record, best_first
+from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, search, warm_up
 from knights.sliding.solvability import random_puzzle
@@ -29,10 +29,10 @@ def measure(name: str, puzzle: Puzzle, heuristic: str, rounds: int) -> tuple[flo
     expanded = set()
 
     def plain() -> None:
-        record = Record(puzzle, HEURISTICS[heuristic])
-        for _ in best_first(puzzle, HEURISTICS[heuristic], ALGORITHMS["greedy"], NODES, record):
+        engine = PlainEngine(puzzle, HEURISTICS[heuristic], ALGORITHMS["greedy"], NODES, recent=0)
+        for _ in engine.running:
             pass
-        expanded.add(record.expanded)
+        expanded.add(engine.expanded)
 
     def alone() -> float:
         result = search(query)

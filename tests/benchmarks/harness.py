@@ -1,4 +1,4 @@
-"""What the benchmarks share: rounds in turn, the best of each, lines of a table, and arguments."""
+"""What the benchmarks share: the best of rounds in turn, lines of a table, and arguments."""
 
 import sys
 import time
@@ -12,18 +12,13 @@ def timed(task: Callable[[], object], clock: Callable[[], float] = time.perf_cou
     return clock() - began
 
 
-def in_turn(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, list[float]]:
-    """Measure the tasks in turn, round by round, so that what slows the machine for a while slows them all."""
+def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
+    """Return the least that each task measures, in turn: what slows the machine for a while slows them all."""
     measured: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(rounds):
         for name, task in tasks.items():
             measured[name].append(task())
-    return measured
-
-
-def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """Return the least that each task measures in so many rounds in turn."""
-    return {name: min(each) for name, each in in_turn(rounds, tasks).items()}
+    return {name: min(each) for name, each in measured.items()}
 
 
 def line(name: str, *values: object) -> None:
@@ -40,12 +35,3 @@ def _text(value: object) -> str:
 def sizes() -> list[int]:
     """Read the sizes from the command line."""
     return [int(word) for word in sys.argv[1:]]
-
-
-def run_parts(parts: Mapping[str, Callable[..., object]], words: tuple[str, ...]) -> list[object]:
-    """Run parts that are named as ``part`` or ``part=size``, or all; return what they return."""
-    results = []
-    for word in words or parts:
-        name, _, size = word.partition("=")
-        results.append(parts[name](*([int(size)] if size else [])))
-    return results

@@ -18,7 +18,8 @@ from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of
 from knights.experiments.discovery.held_out import judge
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
-from knights.experiments.sweeps import Cases, Sweep, run
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS
 from knights.heuristics.variants import NAMED
 from tests.benchmarks.harness import line, sizes

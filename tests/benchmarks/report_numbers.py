@@ -14,10 +14,11 @@ from knights.boards.board import Board
 from knights.engine.case import Limit
 from knights.engine.search import search
 from knights.experiments.atlas import ORDERS, survey
-from knights.experiments.comparisons import Comparison, parse_variants
+from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import scores
-from knights.experiments.sweeps import Cases, run
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
 from tests.benchmarks.harness import sizes
 
@@ -73,9 +74,8 @@ def report_tail(runs: int) -> None:
     )
     cutoffs = (1, 10, 100, 1000)
     for _, after, made in parts_of(measured(*case, runs, [("fixed", cutoff) for cutoff in cutoffs])):
-        number = CUTOFFS.index(after)
-        told = sample.expected(number), sample.expected_error(number)
-        computed = "not known" if told[0] is None else f"{told[0]:.2f} ± {2 * (told[1] or 0):.2f}"
+        told = sample.expected(CUTOFFS.index(after))
+        computed = "not known" if told is None else f"{told[0]:.2f} ± {2 * told[1]:.2f}"
         print(f"  restart after {after:,}: {made.mean:.2f} ± {2 * made.mean_error:.2f}, computed {computed}")
     (eight,) = parts_of(run_lengths(Board(8, 8), (0, 0), RANDOM, STEPS, runs))
     print(f"8x8: {percent(eight.first_try)} on the first try")

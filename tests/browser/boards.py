@@ -9,7 +9,6 @@ from tests.browser.parts import chart
 from tests.browser.players import race
 
 PLAYER = "[data-testid=player]"
-FIRST_PLAYER = f"{PLAYER} >> nth=0"
 BOARD = f"{PLAYER}, {chart('tour-plot')}"
 """The page's board: that of a player, or the tour as Plotly draws it."""
 PLACE = """(board, [row, column]) => {

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 from playwright.sync_api import Locator, Page, TimeoutError
 
 from tests.browser.app import until, wait_until_done
-from tests.support.words import STOP, whole_answer
+from tests.support.words import whole_answer
 
 
 @contextmanager
@@ -69,11 +69,6 @@ def type_number(page: Page, name: str, value: str) -> None:
     until(page, typed)
 
 
-def text_box(page: Page, name: str) -> Locator:
-    """Find the box of a text."""
-    return page.get_by_role("textbox", name=name)
-
-
 def switch(page: Page, name: str) -> Locator:
     """Find a switch; a click goes to its words."""
     return page.get_by_role("switch", name=name)
@@ -82,19 +77,6 @@ def switch(page: Page, name: str) -> Locator:
 def flip(page: Page, name: str) -> None:
     """Click a switch."""
     page.get_by_test_id("stMain").get_by_text(name, exact=True).click()
-
-
-def switches_and_lists(page: Page) -> list[Locator]:
-    """Find what can be clicked in each control whose code may come late."""
-    kinds = ("stCheckbox", "stButtonGroup", "stMultiSelect", "stSelectbox")
-    return [
-        one.locator("label, button, input").first for kind in kinds for one in page.get_by_test_id(kind).all()
-    ]
-
-
-def stop_button(page: Page) -> Locator:
-    """Find the page's own button; Streamlit's, in the corner, would stop the script alone."""
-    return page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
 
 
 def tab_until(page: Page, there: Callable[[], object]) -> None:
@@ -113,31 +95,6 @@ def visit_by_navigation(page: Page, title: str) -> None:
     wait_until_done(page)
 
 
-def navigation(page: Page, title: str) -> Locator:
-    """Find the link to another page at the top."""
-    return page.locator(LINK).filter(has_text=title)
-
-
-def menu_button(page: Page) -> Locator:
-    """Find the button that opens the menu of a narrow window."""
-    return page.get_by_test_id("stExpandSidebarButton")
-
-
-def close_menu(page: Page) -> Locator:
-    """Find the button that closes the menu."""
-    return page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
-
-
-def sidebar_navigation(page: Page) -> Locator:
-    """Find the links of the navigation that Streamlit would draw without ours."""
-    return page.get_by_test_id("stSidebarNavLink")
-
-
-def help_mark(page: Page) -> Locator:
-    """Find the first question mark next to a control."""
-    return page.get_by_test_id("stTooltipIcon").locator("svg").first
-
-
 def header(page: Page) -> Locator:
     """Find the header above every page."""
     return page.get_by_test_id("stHeader")
@@ -148,11 +105,6 @@ def tool(page: Page, name: str) -> Locator:
     return page.get_by_test_id(f"toolbar-{name}")
 
 
-def page_links(page: Page) -> Locator:
-    """Find the links to other pages in a text."""
-    return page.get_by_test_id("stPageLink-NavLink")
-
-
 def chart(name: str) -> str:
     """Return the selector of a chart, by the name of its place: ``page-chart``."""
     return f".st-key-{name} .js-plotly-plot"
@@ -161,21 +113,6 @@ def chart(name: str) -> str:
 def chart_of_tour(page: Page) -> Locator:
     """Find the tour as Plotly draws it, in the place that its player takes at the end."""
     return page.locator(f"{chart('tour-plot')} .main-svg").first
-
-
-def anything_drawn(page: Page) -> Locator:
-    """Find the first chart, board or text to copy."""
-    return page.locator(".js-plotly-plot, [data-testid=player], [data-testid=stCode]").first
-
-
-def small_maps(page: Page) -> Locator:
-    """Find the small maps of a sweep, each a button."""
-    return page.locator(".st-key-sweep-maps button")
-
-
-def uploader(page: Page) -> Locator:
-    """Find the place to drop files on, of the only control that takes them."""
-    return page.locator("[data-testid=stFileUploader] input")
 
 
 def texts(page: Page) -> Locator:
@@ -217,17 +154,3 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 def is_dark(page: Page) -> bool:
     """Say whether the page is drawn for a dark room."""
     return bool(page.evaluate(DARK))
-
-
-MENU = ".rc-overflow-item:not([inert]) [data-testid=stTopNavSection]"
-NAMED = """([header, more, current]) => {
-  const said = (element, part) => getComputedStyle(element, part).content.includes("Sliding puzzle");
-  const menu = document.querySelector(more);
-  return innerWidth <= 768 ? said(document.querySelector(header), "::after")
-    : menu ? said(menu, "::before") : document.querySelector(current);
-}"""
-
-
-def wait_until_named(page: Page) -> None:
-    """Wait until the window says which page it shows: before the menu of the navigation that has it."""
-    page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])

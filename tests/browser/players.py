@@ -88,11 +88,6 @@ class Player:
         expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
 
 
-def players(page: Page) -> Locator:
-    """Find all players of a page."""
-    return page.get_by_test_id("player")
-
-
 def race(page: Page) -> Locator:
     """Find the boards of a race."""
     return page.get_by_test_id("race")

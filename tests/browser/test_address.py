@@ -8,7 +8,6 @@ from tests.browser.conftest import OpenPage
 from tests.browser.parts import (
     flip,
     number,
-    page_links,
     scroll_down_for_good,
     scrolled,
     settings,
@@ -81,7 +80,7 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
     page = open_fresh("/learn?projector=1")
     steps = page.evaluate("history.length")
     scroll_down_for_good(page)
-    page_links(page).first.click()
+    page.get_by_test_id("stPageLink-NavLink").first.click()
     page.wait_for_url("**/tour?**projector=1")
     wait_until_done(page)
     assert page.evaluate("history.length") == steps + 1
@@ -110,17 +109,6 @@ def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
     flip(page, CLOSED)
     page.wait_for_url(re.compile("closed=1"))
     expect(switch(page, CLOSED)).to_be_checked()
-
-
-def test_two_tabs_do_not_disturb_each_other(open_page: OpenPage, open_fresh: OpenPage) -> None:
-    page = open_page(CASE)
-    other = open_fresh(CASE.replace("rows=6&columns=6", "rows=5&columns=7"))
-    type_number(page, "Start row", "2")
-    type_number(other, "Start column", "3")
-    expect(number(page, "Rows")).to_have_value("6")
-    expect(number(other, "Columns")).to_have_value("7")
-    assert (settings(page)["row"], settings(page)["column"]) == ("2", "0")
-    assert (settings(other)["row"], settings(other)["column"]) == ("0", "3")
 
 
 SOCKETS = """

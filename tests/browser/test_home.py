@@ -10,9 +10,9 @@ from knights.engine.case import Limit
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from tests.browser.app import PATIENCE, arrive, expect, frames, until
-from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
+from tests.browser.boards import race_board, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.players import Player, faster, race, race_part, race_steps
+from tests.browser.players import faster, race, race_part, race_steps
 from tests.browser.windows import PHONE
 from tests.support.words import button
 
@@ -76,16 +76,3 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
     wait_for_start(page, 0, 0)
     page.go_back()
     page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)
-
-
-def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
-    page = show("/learn?view=tie")
-    player = Player(page, 0)
-    expect(player.root).to_have_attribute("data-start", "3,3")
-    hover = player.part("hover")
-    page.mouse.move(*steady_place(page, 0, 0, FIRST_PLAYER))
-    expect(hover).to_have_text("row 0, column 0 (a8) · not entered · degree 2")
-    page.mouse.move(0, 0)
-    player.root.get_by_role("application").focus()
-    page.keyboard.press("ArrowUp")
-    expect(hover).to_have_text("row 2, column 3 (d6) · not entered · degree 8")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.app import expect, wait_until_done, wait_until_loaded
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import settings, switches_and_lists
+from tests.browser.parts import settings
 from tests.support.words import expert, limit
 
 LATE = re.compile(r"/(ButtonGroup|Checkbox|Multiselect|Selectbox|TextArea|TextInput)\.[^/]*\.js$")
@@ -39,8 +39,9 @@ def test_controls_that_come_late_keep_their_settings(open_page: OpenPage, page: 
     assert held, "nothing was late: the names of Streamlit's files have changed"
     # Those that were held go on their way too.
     page.unroute(LATE)
-    for one in switches_and_lists(page):
-        expect(one).to_be_attached()
+    for kind in ("stCheckbox", "stButtonGroup", "stMultiSelect", "stSelectbox"):
+        for one in page.get_by_test_id(kind).all():
+            expect(one.locator("label, button, input").first).to_be_attached()
     wait_until_loaded(page)
     ask("700")
     assert settings(page) == asked | {name: "700"}

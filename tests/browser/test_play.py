@@ -11,11 +11,9 @@ from playwright.sync_api import expect as expect_page
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions, write_answer
-from knights.ui.play.page import VIEWS
-from tests.browser.app import choose, expect, sideways, until, wait_until_done
+from tests.browser.app import expect, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place
 from tests.browser.players import Player
-from tests.browser.windows import PHONE
 from tests.support.words import button
 
 
@@ -82,14 +80,3 @@ def test_the_board_of_a_question_does_not_give_a_dead_end_away(show: Callable[..
     expect(Player(page).legend).to_be_empty()
     button(page, "It is a dead end").click()
     expect(Player(page).legend).to_have_text("knight at a dead end")
-
-
-def test_a_phone_needs_one_tap_and_nothing_scrolls_sideways(show: Callable[..., Page]) -> None:
-    page = show("/play?rows=5&columns=5&moves=4256", **PHONE)
-    expect(Player(page).legend).to_have_text("knight at a dead end")
-    page = show("/play", **PHONE)
-    page.touchscreen.tap(*place(page, 1, 2))
-    position(page, 2)
-    for view in ("be", "judge", "try"):
-        choose(page, VIEWS[view].title)
-        until(page, lambda: sideways(page) == [0, 0])

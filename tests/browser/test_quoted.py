@@ -11,15 +11,14 @@ from itertools import cycle
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import FilePayload, Page, Request
+from playwright.sync_api import Page, Request
 
-from tests.browser.app import arrive, expect, serving, until, wait_until_done, wait_until_loaded
-from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, texts, uploader
+from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
+from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.browser.windows import Windows
-from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
-from tests.support.registry import titles
-from tests.support.words import complaint, expert
+from tests.support.registry import keys, titles
+from tests.support.words import complaint
 
 SCRIPT = """
 import streamlit as st
@@ -115,44 +114,3 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
     assert {url.partition("//")[2].split("/")[0] for url in requests if "//" in url.partition(",")[0]} == {
         server.partition("//")[2]
     }
-
-
-RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"
-SCORE = "Knight's tour exercise 2 | 8x8 | start 0,0 | warnsdorff | seed 0 | answers 1,2 | "
-
-
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_a_score(page: Page, server: str):
-    arrive(page, f"{server}/play?view=be&rows=6&columns=6")
-    expert(page).click()
-    box = text_box(page, "Check a student's score")
-    box.fill(SCORE + " ".join(text for text in MARKUP if " | " not in text))
-    box.press("Enter")
-    expect(complaint(page).filter(has_text="Sign in")).to_be_visible()
-    assert read_in_complaints(page, FOREIGN) == []
-
-
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_the_name_of_a_file(page: Page, server: str):
-    """Name files of tours, half of which cannot be read, and of results."""
-    # A name has no slash and no NUL, on any file system.
-    texts = (" ".join(text.split()).replace("/", ":").replace("\0", "") for text in MARKUP)
-    names = [f"{number} {text}" for number, text in enumerate(texts)]
-    tours = (b"a1 b3", b"no tour")
-    arrive(page, f"{server}/play?view=judge")
-    uploader(page).set_input_files(
-        [
-            FilePayload(name=f"{name}.txt", mimeType="text/plain", buffer=tours[number % 2])
-            for number, name in enumerate(names)
-        ]
-    )
-    expect(complaint(page)).to_have_count(len(names) // 2)
-    wait_until_done(page)
-    assert read_in_complaints(page, FOREIGN) == []
-    arrive(page, f"{server}/sweep?first=5&last=5&steps=500")
-    page.get_by_text("Open results").click()
-    name = f"[x](https:{FOREIGN}) $x$ **b** www.{FOREIGN} :smile:.csv"
-    uploader(page).set_input_files(FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))
-    expect(complaint(page).filter(has_text="[x](https:")).to_be_visible()
-    wait_until_done(page)
-    assert read_in_complaints(page, FOREIGN) == []

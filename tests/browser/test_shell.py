@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, until
+from tests.browser.app import PATIENCE, expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import header, help_mark, number, tab_until, tool
+from tests.browser.parts import LINK, header, number, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -17,6 +18,8 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     page = open_page(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
+    expect(page.locator(LINK).filter(has_text="Tour")).to_be_visible()
+    expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
     tool(page, "copy").click()
     expect(tool(page, "copy")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == server + ADDRESS
@@ -27,16 +30,38 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     expect(dialog).to_contain_text("embed=true")
 
 
+def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show: Callable[..., Page]) -> None:
+    page = show("/learn?projector=1")
+    expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**view=rule**")
+    page.keyboard.press("PageUp")
+    page.wait_for_url(lambda url: "view" not in url)
+    page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
+    page.wait_for_url("**/sweep**")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("address", ["/sweep?projector=1", "/compare?last=8&projector=1"])
+def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(
+    show: Callable[..., Page], address: str, size: tuple[int, int]
+) -> None:
+    page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
+    more = page.get_by_text("More", exact=True).last
+    expect(more).to_be_visible(timeout=PATIENCE * 1000)
+    until(page, lambda: 300 < more.bounding_box()["y"] < size[1])
+
+
 def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Page]) -> None:
     page = show(ADDRESS)
-    mark = until(page, lambda: help_mark(page).bounding_box())["width"]
+    help_mark = page.get_by_test_id("stTooltipIcon").locator("svg").first
+    mark = until(page, help_mark.bounding_box)["width"]
     tool(page, "projector").click()
     leave = tool(page, "leave")
     expect(leave).to_be_visible()
     page.wait_for_url("**projector=1")
     size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    until(page, lambda: page.evaluate(size) >= 24)
-    expect(header(page)).to_be_hidden()
+    until(page, lambda: page.evaluate(size) >= 18)
     expect(number(page, "First size")).to_be_hidden()
     button(page, "Settings").click()
     expect(number(page, "First size")).to_be_visible()
@@ -49,7 +74,7 @@ def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Pa
     page.keyboard.press("Escape")
     expect(leave).to_have_count(0)
     until(page, lambda: "projector" not in page.url)
-    until(page, lambda: help_mark(page).bounding_box()["width"] == mark)
+    until(page, lambda: help_mark.bounding_box()["width"] == mark)
 
 
 def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page: OpenPage) -> None:

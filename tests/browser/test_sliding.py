@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page
 
-from knights.sliding.hint import hint
-from knights.sliding.puzzle import ordered, parse_puzzle
 from tests.browser.app import expect
 from tests.browser.parts import no_script_fails
 from tests.browser.players import Player, faster, tiles, tiles_part
@@ -15,8 +13,6 @@ from tests.support.words import answer
 
 NEAR = "1 2 3/4 5 0/7 8 6"
 TWO_AWAY = "1 2 3/4 0 5/7 8 6"
-ARROWS = {"U": "ArrowDown", "D": "ArrowUp", "L": "ArrowRight", "R": "ArrowLeft"}
-"""The key that makes each move of the blank: an arrow moves the tile."""
 
 
 @pytest.fixture(autouse=True)
@@ -81,14 +77,3 @@ def test_play_by_hand_with_arrows_clicks_and_hints(show: Callable[..., Page]) ->
     hand.press("ArrowUp")
     expect(hand).to_have_attribute("data-solved", "true")
     expect(tiles_part(page, "hint")).to_be_disabled()
-
-
-def test_a_whole_solution_is_played_with_the_arrow_keys(show: Callable[..., Page]) -> None:
-    puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", str(ordered(3, 3)))
-    page = show("/sliding")
-    hand = tiles(page, "hand")
-    hand.focus()
-    for move in hint(puzzle, "sum").moves:
-        page.keyboard.press(ARROWS[move])
-    expect(hand).to_have_attribute("data-solved", "true")
-    expect(tiles_part(page, "told")).to_have_text("✓ Solved in 47 moves; the search took 47.")

@@ -14,11 +14,12 @@ from playwright.sync_api import Page
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_worked
 from tests.browser.boards import click_board, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart, said, settings, small_maps, visit_by_navigation
+from tests.browser.parts import chart, said, settings, visit_by_navigation
 from tests.support.waiting import wait_until
 from tests.support.words import RUN, STOP, button
 
 MAP = chart("sweep-map")
+SMALL_MAPS = ".st-key-sweep-maps button"
 LONG = "/sweep?first=5&last=40&variant=stu-2021&steps=1000000&board=20x20"
 """The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
 
@@ -34,7 +35,7 @@ def categories(page: Page) -> list[int]:
 
 def widths_of_maps(page: Page) -> list[int]:
     """Return how wide the small maps are."""
-    images = small_maps(page).locator("img")
+    images = page.locator(f"{SMALL_MAPS} img")
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
 
@@ -46,7 +47,7 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
     assert len(categories(page)) == 49, "the board with failures"
     widths = until(page, lambda: widths_of_maps(page))
     for number, side in ((0, 5), (2, 7)):
-        small_maps(page).nth(number).click()
+        page.locator(SMALL_MAPS).nth(number).click()
         page.wait_for_url(re.compile(f"board={side}x{side}"))
         until(page, lambda side=side: len(categories(page)) == side * side)
         until(page, lambda: widths_of_maps(page) == widths)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, serving, until, wait_until_worked
+from tests.browser.app import expect, until
 from tests.browser.boards import steady_place
-from tests.browser.parts import anything_drawn, chart_of_tour, navigation, sidebar_navigation
+from tests.browser.parts import chart_of_tour
 from tests.browser.players import Player
 
 
@@ -24,13 +24,3 @@ def test_hovering_tells_square_move_and_degree(show: Callable[..., Page]) -> Non
     expect(Player(page).part("hover")).to_have_text(
         "row 0, column 0 (a8) · square 1 · degree when entered: 2"
     )
-
-
-def test_a_link_as_the_first_request_of_a_server_opens_the_whole_app(page: Page) -> None:
-    with serving() as fresh:
-        page.goto(f"{fresh}/sweep?last=6")
-        wait_until_worked(page)
-        expect(navigation(page, "Tour")).to_be_visible()
-        expect(navigation(page, "Sweep")).to_be_visible()
-        expect(anything_drawn(page)).to_be_visible()
-        expect(sidebar_navigation(page)).to_have_count(0)

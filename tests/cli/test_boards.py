@@ -91,11 +91,6 @@ def test_what_is_not_known_of_a_large_shape_is_told(said: Said) -> None:
     assert '"solvable_not_known": true' in said(f"compare {words} --variants roth,pohl --json")
 
 
-def test_shapes_are_compared(told: Told) -> None:
-    scores = told("compare 6 6 --shape no-corners --variants roth,random --steps 5000")
-    assert [(score["starts"], score["solvable"]) for score in scores] == [(32, 32)] * 2
-
-
 def test_a_drawing_of_another_size_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drawing = tmp_path / "cross.txt"
     drawing.write_text(CROSS)

@@ -3,7 +3,7 @@
 from knights.base.work import parts_of
 from knights.cli.challenge import as_text
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.sweeps import run
+from knights.experiments.sweeps.runner import run
 
 SMALL = "--tune 5 6 --held-out 7 7"
 
@@ -23,12 +23,18 @@ def test_its_rows_have_every_start(rows):
     assert {line["variant"] for line in lines} == {"edge", "roth"}
 
 
+def said_of(asked, results):
+    common = asked.common
+    common.read(results)
+    return as_text(asked, common)
+
+
 def test_what_is_unfinished_has_no_winner():
     """Try ours everywhere, roth on half of the boards."""
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
-    every = list(parts_of(run(asked.sweeps(False), workers=1)))
+    every = list(parts_of(run(asked.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
-    text = as_text(asked, some)
+    text = said_of(asked, some)
     assert text.startswith("Partial: 61 of 174 starts are compared. ")
     assert "roth" not in text
-    assert as_text(asked, every).startswith(("Not ahead", "Ahead"))
+    assert said_of(asked, every).startswith(("Not ahead", "Ahead"))

@@ -3,16 +3,18 @@
 import json
 import re
 import shlex
-from collections import Counter
 
 import pytest
 
 from knights import __version__
+from knights.api.results import ComparisonResult
 from knights.base.work import parts_of
 from knights.cli import main
-from knights.cli.compare import as_json, as_text
-from knights.experiments.comparisons import Compared, Comparison
-from knights.experiments.sweeps import Cases, Sweep, run
+from knights.cli.compare import as_text
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, parse_variant
 from tests.support.sweeping import each
 
@@ -46,23 +48,6 @@ def test_json_has_an_object_per_variant(told):
     assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
 
 
-def test_closed_tours(rows, told):
-    lines = rows("compare 3 6 --columns 10 10 --variants roth,construct --steps 900 --closed")
-    assert ",".join(lines[0]) == f"{HEADER},closed"
-    assert {line["closed"] for line in lines} == {"yes"}
-    found = {
-        name: [line for line in lines if (line["variant"], line["outcome"]) == (name, "found")]
-        for name in NAMED
-    }
-    constructed = Counter(line["rows"] for line in found["construct"])
-    assert constructed == {"3": 30, "5": 50, "6": 60}, (
-        "no board with a side of 4 has a closed tour (Schwenk 1991)"
-    )
-    first = found["roth"][0]
-    again = told(f"tour {first['rows']} 10 --start {first['row']},{first['column']} --variant roth --closed")
-    assert (again["outcome"], again["closed"], again["steps"]) == ("found", True, int(first["steps"]))
-
-
 def test_json_has_what_the_text_has(said, told):
     line = "compare 5 7 --variants random,roth,pohl --steps-per-square 100 --seeds 2"
     text, objects = said(line), told(line)
@@ -88,6 +73,14 @@ def test_json_has_what_the_text_has(said, told):
     assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
 
 
+def test_no_interval_says_that_nothing_can_happen(said):
+    text = said("compare 5 8 --variants look-ahead,outward --steps-per-square 10")
+    assert "the same steps on each of the 138 that both solve" in text
+    assert "look-ahead     86.8% to 100%  86.8% to 100%  1 to 3.51  1 to 14.1  1 to 2.52" in text
+    assert "It would rise without" not in text
+    assert not re.search(r"\b0 to 0\b|\b1 to 1\b", text)
+
+
 def known(comparison, results):
     compared = Compared(comparison)
     compared.read(results)
@@ -102,7 +95,7 @@ def test_an_unfinished_comparison_names_no_winner():
     text = as_text(known(comparison, some))
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
-    for one in json.loads(as_json(known(comparison, some))):
+    for one in json.loads(ComparisonResult(known(comparison, some)).to_json()):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
         assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
 

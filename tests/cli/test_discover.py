@@ -51,7 +51,7 @@ def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
 def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_path, monkeypatch, words):
     """Press Ctrl-C while the kernel is compiled, say."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("knights.cli.discover.work_to_end", lambda work, *rest: False)
+    monkeypatch.setattr("knights.cli.work.work_to_end", lambda work, *rest: False)
     assert main([*STUDY, *words]) == 130
     said = capsys.readouterr()
     assert said.out == ""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import shlex
 import subprocess
 import sys
@@ -56,7 +54,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(
 @pytest.mark.parametrize(
     ("command", "quoted"),
     [
-        (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose either"),
+        (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose one"),
         (f"{SWEEP} --overwrite", "--csv FILE"),
         (f"{ATLAS} --csv - --overwrite", "--csv FILE"),
         (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is not a file"),
@@ -108,6 +106,19 @@ def test_a_file_of_other_settings_is_not_resumed(
     assert (tmp_path / "rows.toml").read_bytes() == before["rows.toml"]
 
 
+@pytest.mark.parametrize("beside", ["", "{", "sizes = [5, 6]", "[made]"])
+def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(
+    beside: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rows.csv"
+    assert knights("sweep 5 5", "--csv", file) == 0
+    (tmp_path / "rows.toml").write_text(beside)
+    before = contents(tmp_path)
+    assert knights("sweep 5 5", "--csv", file, "--resume") == 2
+    assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
+    assert contents(tmp_path) == before
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -116,27 +127,19 @@ def test_a_file_of_other_settings_is_not_resumed(
         ("sweep 5 6 --variant random --seed 1", "sweep 5 6 --variant random --seed 9"),
     ],
 )
-@pytest.mark.parametrize("beside", [None, "", "{", "sizes = [5, 6]", "[made]"])
 def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
-    first: str, second: str, beside: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, settings = tmp_path / "rows.csv", tmp_path / "rows.toml"
+    file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     whole = file.read_text().splitlines(keepends=True)
     file.write_text("".join(whole[:30]))
-    settings.unlink()
-    if beside is not None:
-        settings.write_text(beside)
+    (tmp_path / "rows.toml").unlink()
     before = contents(tmp_path)
     assert knights(second, "--csv", file, "--resume") == 2
     sentence = capsys.readouterr().err
     assert "it was made with another variant or seed" in sentence
     assert contents(tmp_path) == before
-    if beside is not None:
-        assert knights(first, "--csv", file, "--resume") == 2, "only an experiment is replaced unasked"
-        assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
-        assert contents(tmp_path) == before
-        settings.unlink()
     assert knights(first, "--csv", file, "--resume") == 0
     assert sorted(file.read_text().splitlines(keepends=True)) == sorted(whole)
 
@@ -169,10 +172,8 @@ def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
         (f"{SWEEP} --csv /dev/full", "", "The file “/dev/full” cannot be written: No space left on device."),
         (f"{SWEEP} --csv -", ">/dev/full", "Standard output cannot be written: No space left on device."),
         (SWEEP, ">/dev/full", "Standard output cannot be written: No space left on device."),
-        ("tour 8 8", ">/dev/full", "Standard output cannot be written: No space left on device."),
         ("--help", ">/dev/full", "Standard output cannot be written: No space left on device."),
         (f"{SWEEP} --csv -", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
-        ("tour 8 8", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
     ],
 )
 def test_where_nothing_can_be_written_it_says_so_in_one_sentence(
@@ -212,32 +213,6 @@ def test_a_file_is_gone_on_with_on_more_boards(
     assert knights(first, "--csv", file, "--resume") == 2
     assert "is of a start that is not asked for now" in capsys.readouterr().err
     assert contents(tmp_path) == before
-
-
-@pytest.mark.parametrize("command", [SWEEP, f"{COMPARE} --json"])
-def test_the_summary_is_printed_beside_the_file(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "rows.csv"
-    assert knights(command) == 0
-    summary = without_times(capsys.readouterr().out)
-    assert knights(command, "--csv", file) == 0
-    assert without_times(capsys.readouterr().out) == summary
-    file.write_text("".join(file.read_text().splitlines(keepends=True)[:12]))
-    assert knights(command, "--csv", file, "--resume") == 0
-    assert without_times(capsys.readouterr().out) == summary
-
-
-def without_times(text: str) -> list[object]:
-    """Drop the times from a summary: they differ from run to run."""
-    if text.startswith("["):
-        return [
-            {key: row[key] for key in row if key not in ("ns_per_step", "seconds")}
-            for row in json.loads(text)
-        ]
-    # The column of seconds is the last but one, and may be nought.
-    time = re.compile(r"0|\d+\.\d+(e-\d+)?|\de-\d+")
-    return [[word for word in line.split() if not time.fullmatch(word)] for line in text.splitlines()]
 
 
 def test_rows_on_standard_output_have_no_summary_below(capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,6 +35,7 @@ def test_wide_boards_are_printed_only_when_asked_for(said, told):
     assert said("tour 6 64 --variant construct").count("\n") == 6 + 3
     assert said("tour 6 6 --variant construct --no-board").count("\n") == 3
     lines = said("tour 6 65 --variant construct --board").splitlines()
+    assert len({len(line) for line in lines[:6]}) == 1, "columns of one width"
     tour = Tour.from_numbers([map(int, line.split()) for line in lines[:6]])
     assert tour.path.tolist() == search(Board(6, 65), (0, 0), CONSTRUCT).walk.tolist()
 

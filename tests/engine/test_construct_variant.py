@@ -13,23 +13,19 @@ from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
-from knights.engine.existence import solvable_starts, verdict
+from knights.engine.existence import verdict
 from knights.engine.programs import PROGRAMS
 from knights.engine.result import Method, Outcome, started_at
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words
 from knights.experiments.sweeps import units as constructed
-from knights.experiments.sweeps.results import NO_TOUR, OUTCOMES, join
-from knights.experiments.sweeps.units import Unit, do
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
 from knights.referee.checks import check
 from knights.theory.construct import Construction
 from tests.support.strategies import boards, starts, variants
-from tests.support.sweeping import unit_of
 
 CONSTRUCT = NAMED["construct"].variant
-QUICK_FILTER = NAMED["stu-2020"].variant
 QUICK = Limit(3)
 
 
@@ -139,50 +135,6 @@ def test_a_closed_tour_begins_anywhere_without_a_new_search(
 def test_where_there_is_no_tour_none_begins_elsewhere() -> None:
     with pytest.raises(InputError, match="no tour"):
         started_at(search(Board(4, 4), (0, 0)), (2, 2))
-
-
-def _unit(board: Board, variant: Variant, limit: int, all_searched: bool = False) -> Unit:
-    return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, all_searched)
-
-
-@pytest.mark.parametrize(
-    "variant", [CONSTRUCT, NAMED["default"].variant, replace(QUICK_FILTER, fallback=True)]
-)
-@pytest.mark.parametrize("all_searched", [False, True])
-@pytest.mark.parametrize("shape", [(8, 7), (7, 7), (3, 8), (4, 5), (1, 1), (2, 3), (6, 3), (5, 9)])
-def test_a_sweep_says_what_single_answers_say(
-    shape: tuple[int, int], variant: Variant, all_searched: bool
-) -> None:
-    board = Board(*shape)
-    results, rest = do(_unit(board, variant, 21, all_searched), seconds=3600)
-    assert rest is None
-    for place, start in enumerate(board):
-        alone = search(board, start, variant, Limit(21))
-        if not verdict(board, start).exists and not all_searched:
-            assert results["outcome"][place] == NO_TOUR
-            assert not results["constructed_after_search"][place]
-            continue
-        assert OUTCOMES[results["outcome"][place]] is alone.outcome
-        assert (results["steps"][place], results["backtracks"][place]) == (alone.steps, alone.backtracks)
-        assert results["constructed_after_search"][place] == alone.constructed_after_search
-        assert results.first_try[place] == alone.first_try
-        assert not (results.clean[place] and alone.constructed_after_search)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("board", [Board(40, 41), Board(31, 33), Board(4, 90)])
-def test_a_sweep_by_construction_can_be_interrupted_anywhere(board: Board) -> None:
-    left: Unit | None = _unit(board, CONSTRUCT, 10)
-    parts = []
-    while left is not None:
-        part, left = do(left, seconds=0.02)
-        assert len(part)
-        parts.append(part)
-    whole = join(parts)
-    assert len(whole) == len(board)
-    assert np.array_equal(whole.found, solvable_starts(board).ravel())
-    assert set(whole["steps"][whole.found].tolist()) == {len(board)}
-    assert whole.first_try.sum() == whole.found.sum()
 
 
 @pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])

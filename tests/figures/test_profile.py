@@ -13,15 +13,6 @@ from knights.figures.profile import profile_figure
 from knights.heuristics.variants import NAMED
 
 
-def test_the_profile_is_the_depth_against_the_steps():
-    result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100, profile=True)
-    least, largest = profile_figure(result).data
-    assert least.x.tolist() == largest.x.tolist() == [*range(1, 16)]
-    assert result.steps == 15
-    assert largest.y.max() < 30
-    assert (least.y <= largest.y).all()
-
-
 @pytest.mark.parametrize(("limit", "stretch", "many"), [(1024, 1, 1024), (1025, 2, 513), (5000, 8, 625)])
 def test_a_stretch_stands_at_its_last_step_and_the_last_of_them_at_the_last_of_all(limit, stretch, many):
     result = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(limit), profile=True)

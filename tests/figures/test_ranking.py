@@ -7,9 +7,9 @@ import pytest
 
 from knights.boards.board import Board
 from knights.boards.pictures.colours import BLUE, ORANGE
-from knights.experiments.comparisons import Intervals, Ranking, score
-from knights.experiments.comparisons.ranking import ranking
-from knights.experiments.comparisons.scores import Origins
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.ranking import Ranking, ranking
+from knights.experiments.comparisons.scores import Origins, score
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.heuristics.variants import NAMED
@@ -32,7 +32,7 @@ def test_costs_are_ordered_and_wins_are_those_of_the_ranking():
     ]
     scores = [score(group[0].variant, group) for group in groups]
     figure = cost_figure(["roth", "pohl"], scores)
-    assert list(figure.data[0].x) == pytest.approx([(64 + 128) / 50, (64 + 1000) / 50])
+    assert [dot.x[1] for dot in figure.data] == pytest.approx([(64 + 128) / 50, (64 + 1000) / 50])
     (wins,) = wins_figure(["roth", "pohl"], ranking(groups)).data
     assert list(wins.x) == ["pohl", "roth"]
     assert (wins.z == 0).all(), "one start proves nothing"
@@ -46,9 +46,9 @@ def test_what_has_no_possible_start_has_no_cost():
     nothing = score(ROTH, [made(BOARD, ROTH, [NO_TOUR])])
     some = score(POHL, [made(BOARD, POHL, [FOUND], steps=25)])
     figure = cost_figure(["a", "b", "c"], [nothing, some, some])
-    assert list(figure.data[0].x) == [1, 1]
+    assert [dot.x for dot in figure.data] == [(1, 1, 1)] * 2
     assert [label[0] for label in figure.layout.yaxis.ticktext] == ["b", "c"]
-    assert len(cost_figure(["a"], [nothing]).data[0].x) == 0
+    assert not cost_figure(["a"], [nothing]).data
 
 
 def test_costs_are_drawn_with_their_intervals_the_best_on_top():
@@ -57,19 +57,17 @@ def test_costs_are_drawn_with_their_intervals_the_best_on_top():
     scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
     sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]
     drawn = cost_figure(["a<b", "b", long], scores, sure)
-    (dots,) = drawn.data
-    assert dots.mode == "markers"
-    assert (list(dots.x), list(dots.y)) == ([1.5, 40, 1234], [0, 1, 2])
-    assert list(dots.error_x.array) == pytest.approx([0.5, 0, 766])
-    assert list(dots.error_x.arrayminus) == pytest.approx([0.3, 0, 334])
+    assert [dot.x for dot in drawn.data] == [(1.2, 1.5, 2), (40, 40, 40), (900, 1234, 2000)]
+    assert [dot.y for dot in drawn.data] == [(place,) * 3 for place in range(3)]
     labels = drawn.layout.yaxis.ticktext
     assert labels[0] == "a&lt;b<br><b>1.5</b> · 100% solved"
     assert labels[1] == "b<br><b>40</b> · 97.5% solved"
     assert labels[2].endswith("<br><b>1,234</b> · 50.0% solved")
     assert len(labels[2]) < len(long) + 20
-    assert dots.customdata[0] == "a<b: PAR-10 1.5 steps per square, 95% interval 1.2 to 2"
+    hover = "PAR-10 1.5 steps per square, 95% interval 1.2 to 2<extra>a<b</extra>"
+    assert drawn.data[0].hovertemplate == hover
     assert list(drawn.layout.yaxis.range) == [2.5, -0.5]
-    assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000"]
+    assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000", "10,000"]
     assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
     many = cost_figure(["a"] * 30, [scored(1.5)] * 30)
     assert many.layout.height > 26 * 30 > drawn.layout.height

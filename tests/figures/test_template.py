@@ -1,12 +1,23 @@
 """The look of charts: larger in projector mode, and one style for each variant."""
 
 import json
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import plotly.graph_objects as go
+import pytest
 
-from knights.figures.template import HEIGHT, LARGER, enlarged, style_of
+from knights.boards.board import Board
+from knights.experiments.comparisons.scores import score
+from knights.experiments.sweeps.results import FOUND
+from knights.figures.compare import curves_figure, curves_of, spread_figure
+from knights.figures.difference import difference_figure, difference_info
+from knights.figures.discovery import sample_figure
+from knights.figures.ranking import cost_figure
+from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
+from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed
+from knights.ui.bounds import MAX_VARIANTS
+from tests.support.sweeping import made
 from tests.support.visits import visit
 
 VARIANTS = [named.variant for named in NAMED.values()]
@@ -43,12 +54,64 @@ def test_a_page_draws_larger_in_projector_mode():
     assert sizes[1] == sizes[2] == sizes[0] * LARGER, "and not larger with every run"
 
 
-def test_variants_differ_in_their_styles_and_neighbours_in_colour_and_dash():
-    styles = [*map(style_of, VARIANTS), *(style_of(variant, OWN) for variant in OWN)]
-    assert len(set(styles)) == len(styles)
-    assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(styles))
+def test_styles_differ_and_neighbours_in_colour_and_dash():
+    assert len(set(STYLES)) == len(STYLES) >= len(NAMED) + MAX_VARIANTS
+    assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(STYLES))
 
 
-def test_the_style_of_a_named_variant_does_not_depend_on_its_chart_nor_on_its_seed():
-    for variant in VARIANTS:
-        assert style_of(variant, OWN) == style_of(variant) == style_of(with_seed(variant, 5))
+def test_the_style_of_a_named_variant_depends_neither_on_its_chart_nor_on_its_seed():
+    alone = [styles_of([variant])[0] for variant in VARIANTS]
+    assert styles_of(VARIANTS) == alone
+    assert styles_of([*OWN, *VARIANTS])[len(OWN) :] == alone
+    assert styles_of([with_seed(variant, 5) for variant in VARIANTS]) == alone
+
+
+def test_variants_without_a_name_take_the_next_styles_in_their_order():
+    free = STYLES[len(NAMED) :]
+    assert styles_of(OWN) == free[: len(OWN)]
+    assert styles_of([OWN[1], *VARIANTS, OWN[0], OWN[1]]) == [free[0], *styles_of(VARIANTS), free[1], free[0]]
+
+
+def drawn(variants):
+    """Return the styles of the variants, by chart, on every chart that draws several of them."""
+    names = [str(number) for number in range(len(variants))]
+    groups = [[made(Board(5, 5), variant, [FOUND, FOUND], steps=[25, 50])] for variant in variants]
+    scores = [score(group[0].variant, group) for group in groups]
+    curves = curves_figure(curves_of(names, groups))
+    trend = trend_info(names, groups)
+    for chart, figure in {
+        "costs": cost_figure(names, scores),
+        "solved": curves,
+        **{what: trend_figure(trend, what) for what in trend.values},
+    }.items():
+        lines = {line.name: (line.line.color, line.line.dash) for line in figure.data}
+        yield chart, [lines[name] for name in names]
+
+
+@pytest.mark.parametrize("first", range(len(VARIANTS)))
+def test_a_named_variant_has_one_style_on_all_charts_whatever_else_they_draw(first):
+    several = [*OWN, *VARIANTS[first:], *VARIANTS[:first]]
+    for chart, styles in drawn(several):
+        assert styles == styles_of(several), chart
+        assert len(set(styles)) == len(several), chart
+    boxes = spread_figure(
+        [*map(str, several)], [[made(Board(5, 5), one, [FOUND], steps=25)] for one in several]
+    )
+    assert [box.line.color for box in boxes.data] == [colour for colour, _ in styles_of(several)]
+
+
+@pytest.mark.parametrize("pair", [*permutations(VARIANTS, 2)], ids=str)
+def test_the_map_of_two_variants_has_their_colours_unless_these_are_the_same(pair):
+    results = [made(Board(5, 5), one, [FOUND], steps=25) for one in pair]
+    (first, _), (second, _) = styles_of(pair)
+    scale = difference_figure(difference_info(("a", "b"), *results)).data[1].colorscale
+    assert scale[-1][1] == first
+    assert scale[0][1] != first
+    assert (scale[0][1] == second) == (first != second)
+
+
+def test_roth_is_drawn_in_the_same_style_beside_the_formulas_found():
+    (roth,) = styles_of([NAMED["roth"].variant])
+    *found, line = sample_figure().data
+    assert (line.line.color, line.line.dash) == roth
+    assert roth not in [(one.line.color, one.line.dash) for one in found]

@@ -5,25 +5,16 @@ from hypothesis import strategies as st
 from knights.base.errors import InputError
 from knights.boards.board import Board
 from knights.engine.case import Limit
-from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled
+from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.engine.result import Outcome
 from knights.engine.search import search
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, parity, squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from tests.support.counting import open_tours
 from tests.support.strategies import examples, move_orders
 from tests.support.sweeping import each
-
-
-def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
-    for key, pruning in PRUNINGS.items():
-        assert pruning.key == key
-        assert pruning.caption.endswith(".")
-        assert (pruning.refuses_start is None) != (pruning.refuses_move is None)
-        assert key not in PRUNING_BITS or pruning.refuses_move is not None
-    assert sum(PRUNING_BITS.values()) == 2 ** len(PRUNING_BITS) - 1
 
 
 def test_parity_refuses_the_colour_that_has_fewer_squares():
@@ -104,7 +95,3 @@ def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, tie
     assert {row.outcome for row in each(Sweep(Cases(5, 5), variant, 1000), workers=1)} == {Outcome.NO_TOUR}
     with pytest.raises(InputError, match="the plain program runs it"):
         CompiledSearch(Board(5, 5), (0, 0), variant)
-
-
-def test_the_prunings_of_the_house_have_a_twin_in_the_kernel():
-    assert is_compiled(Variant("order", "roth", prune=tuple(PRUNINGS)))

@@ -1,30 +1,30 @@
-"""Two copies of the app behind nginx, set up as docs/hosting.md has it."""
+"""Two copies behind nginx, set up as docs/hosting.md has it: which copy gets what, and what neither gets."""
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
-import time
-import urllib.request
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, suppress
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import NamedTuple
-from urllib.parse import parse_qs, urlsplit
+from typing import Any, NamedTuple
 
 import pytest
 
-from tests.browser.app import PATIENCE, free_port, serving
+from tests.browser.app import free_port
 from tests.run import ROOT, find_nginx
-from tests.support.client import Tab
+from tests.support.waiting import wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("nginx")]
 
-CLASS = 20
-TOUR = b"a1 b3\n"
-NETWORKS = [f"127.{number}.0.1" for number in range(1, CLASS + 1)]
-"""An address in each of some networks; that all belong to one copy happens once in 500,000 times."""
+NETWORKS = [f"127.{number}.0" for number in range(1, 21)]
+"""That all of them belong to one copy happens once in 500,000 times."""
+UPLOAD = "/_stcore/upload_file/none/0"
 MAIN = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/main.log;
 events {{}}
@@ -37,12 +37,61 @@ http {{
 """
 
 
-class Site(NamedTuple):
-    """The proxy, the copies behind it, and where the proxy writes."""
+class Copy(BaseHTTPRequestHandler):
+    """A copy of the app that answers with its name and what it was asked."""
 
-    url: str
-    copies: tuple[str, str]
+    def __init__(self, name: str, *more: Any) -> None:
+        self.name = name
+        super().__init__(*more)
+
+    def do_GET(self) -> None:
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        told = {"copy": self.name, "path": self.path, "version": self.request_version, **self.headers}
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(json.dumps(told).encode())
+
+    def do_PUT(self) -> None:
+        self.do_GET()
+
+    def log_message(self, *what: object) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def serving(name: str) -> Iterator[int]:
+    """Serve a copy, and yield its port."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Copy, name)) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield server.server_port
+        server.shutdown()
+
+
+class Site(NamedTuple):
+    """The port of the proxy, and where it writes."""
+
+    port: int
     folder: Path
+
+    def asked(
+        self,
+        path: str,
+        source: str = "127.0.0.1",
+        method: str = "GET",
+        body: Iterable[bytes] | None = None,
+        **headers: str,
+    ) -> tuple[int, dict[str, Any]]:
+        """Return the status of an answer, 0 if nothing answers, and what the copy was asked."""
+        with suppress(OSError):
+            line = HTTPConnection("127.0.0.1", self.port, source_address=(source, 0))
+            line.request(method, path, body, headers)
+            answer = line.getresponse()
+            return answer.status, json.loads(answer.read()) if answer.status == 200 else {}
+        return 0, {}
+
+    def flood(self, start: str, source: str) -> list[int]:
+        """Return the statuses of 20 uploads whose length is not told: each is taken for a large one."""
+        return [self.asked(start + UPLOAD, source, "PUT", iter([b"x"]))[0] for _ in range(20)]
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +101,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         pytest.skip("This needs nginx, which is not here: apt-get install nginx.")
     (text,) = re.findall(r"^```nginx\n(.*?)^```", (ROOT / "docs/hosting.md").read_text("utf-8"), re.M | re.S)
     folder, port = tmp_path_factory.mktemp("nginx"), free_port()
-    with serving() as first, serving() as second:
+    with serving("1") as first, serving("2") as second:
         for words, there in {
             "listen 80;": f"listen 127.0.0.1:{port};",
-            "127.0.0.1:8501": urlsplit(first).netloc,
-            "127.0.0.1:8502": urlsplit(second).netloc,
+            "127.0.0.1:8501": f"127.0.0.1:{first}",
+            "127.0.0.1:8502": f"127.0.0.1:{second}",
             "/var/log/nginx": str(folder),
         }.items():
             assert words in text
@@ -64,114 +113,55 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         (folder / "lab.conf").write_text(text)
         (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
         process = subprocess.Popen([nginx, "-p", folder, "-c", folder / "nginx.conf"])
+        site = Site(port, folder)
         try:
-            latest = time.monotonic() + PATIENCE
-            while asked(f"http://127.0.0.1:{port}/_stcore/health") != 200:
-                assert process.poll() is None, (folder / "main.log").read_text()
-                assert time.monotonic() < latest
-                time.sleep(0.05)
-            yield Site(f"http://127.0.0.1:{port}", (first, second), folder)
+            wait_until(lambda: process.poll() is not None or site.asked("/")[0] == 200)
+            assert process.poll() is None, (folder / "main.log").read_text()
+            yield site
         finally:
             process.terminate()
             process.wait()
 
 
-def asked(
-    url: str, source: str = "127.0.0.1", method: str = "GET", body: Iterable[bytes] | None = None
-) -> int:
-    """Return the status of an answer; 0 if nothing answers."""
-    with suppress(OSError):
-        line = HTTPConnection(urlsplit(url).netloc, source_address=(source, 0))
-        line.request(method, url.partition(urlsplit(url).netloc)[2], body)
-        return line.getresponse().status
-    return 0
+def test_a_network_has_one_copy_and_no_copy_is_left_out(site):
+    copies = [
+        {site.asked("/classroom", f"{network}.{host}")[1]["copy"] for host in (1, 2, 77)}
+        for network in NETWORKS
+    ]
+    assert all(len(one) == 1 for one in copies)
+    assert set.union(*copies) == {"1", "2"}
 
 
-def sessions(copy: str) -> int:
-    """Return how many sessions a copy has."""
-    with urllib.request.urlopen(f"{copy}/_stcore/metrics") as answer:
-        (number,) = re.findall(r"^active_sessions (\d+)", answer.read().decode(), re.M)
-    return int(number)
+@pytest.mark.parametrize("copy", ["1", "2"])
+def test_the_link_of_a_copy_leads_there_from_any_network(site, copy):
+    for network in NETWORKS:
+        _, told = site.asked(f"/{copy}/classroom?classroom=BKTW", f"{network}.1")
+        assert (told["copy"], told["path"]) == (copy, "/classroom?classroom=BKTW")
 
 
-def drop(tab: Tab, *files: tuple[str, bytes]) -> None:
-    """Drop files on a page."""
-    tab.run()
-    (uploader,) = tab.elements("file_uploader")
-    tab.upload(uploader, *files)
-    tab.wait()
-    assert not tab.complaints()
-    assert not tab.exceptions
-
-
-def rest(tab: Tab) -> None:
-    """Wait for the end of a run; the pages of a classroom never rest, as they look what is new."""
-    while tab.busy:
-        tab.hear()
-
-
-def in_the_room(url: str, source_of: Callable[[int], str]) -> int:
-    """Count those of a class that get into the room that their teacher opens."""
-    with Tab(url, "play", "view=be", source_of(0), "lab=teacher") as teacher:
-        teacher.run()
-        teacher.press(
-            next(button for button in teacher.elements("button") if button.label == "Ask the class")
-        )
-        rest(teacher)
-        (code,) = parse_qs(urlsplit(teacher.way()).query)["classroom"]
-        inside = 0
-        for number in range(CLASS):
-            with Tab(
-                url, "classroom", f"classroom={code}", source_of(number), f"lab=pupil-{number}"
-            ) as pupil:
-                pupil.ask()
-                rest(pupil)
-                inside += f"You are in classroom {code}" in pupil.answer()
-    return inside
-
-
-def test_files_reach_the_copy_that_has_the_session(site):
-    shares: list[int] = []
-    with ExitStack() as tabs:
-        for source in NETWORKS:
-            drop(tabs.enter_context(Tab(site.url, "play", "view=judge", source)), ("a.txt", TOUR))
-            shares = [sessions(copy) for copy in site.copies]
-            if min(shares) > 1:
-                break
-    assert min(shares) > 1, "no copy is left out"
-
-
-def test_a_class_of_one_network_meets_in_its_room(site):
-    assert in_the_room(site.url, lambda number: f"127.0.0.{1 + number}") == CLASS
-
-
-@pytest.mark.parametrize("path", ["/1", "/2"])
-def test_phones_of_other_networks_meet_by_the_link_of_a_copy(site, path):
-    assert in_the_room(site.url + path, NETWORKS.__getitem__) == CLASS
+def test_a_page_may_open_its_line_to_the_copy(site):
+    _, told = site.asked("/_stcore/stream", Host="lab.example", Upgrade="websocket", Connection="Upgrade")
+    assert (told["version"], told["Host"]) == ("HTTP/1.1", "lab.example")
+    assert (told["Upgrade"], told["Connection"]) == ("websocket", "upgrade")
 
 
 def test_a_class_behind_one_address_may_upload_at_once_and_a_flood_may_not(site):
-    with Tab(site.url, "play", "view=judge", "127.0.2.1") as tab:
-        drop(tab, *((f"{number}.txt", TOUR) for number in range(30)))
+    assert {site.asked(UPLOAD, "127.0.2.1", "PUT", b"x")[0] for _ in range(30)} == {200}
     for start in ("", "/1"):
-        place, source = f"{site.url}{start}/_stcore/upload_file/none/0", f"127.0.3{start[1:]}.1"
-        # A file whose length is not told is taken for a large one.
-        flood = [asked(place, source, "PUT", iter([b"x"])) for _ in range(20)]
+        source = f"127.0.3{start[1:]}.1"
+        flood = site.flood(start, source)
         assert 503 not in flood[:10]
         assert flood[-1] == 503
-        assert asked(place, source, "PUT", b"x") != 503, "a small one passes"
+        assert site.asked(start + UPLOAD, source, "PUT", b"x")[0] == 200, "a small one passes"
 
 
 @pytest.mark.parametrize("start", ["", "/1", "/2"])
 def test_the_figures_of_use_are_shut(site, start):
-    assert asked(f"{site.url}{start}/_stcore/metrics") == 403
-    assert asked(f"{site.url}{start}/_stcore/health") == 200
+    assert site.asked(f"{start}/_stcore/metrics")[0] == 403
+    assert site.asked(f"{start}/_stcore/health")[0] == 200
 
 
 def test_nothing_is_written_about_visits(site):
-    assert asked(f"{site.url}/classroom?classroom=BKTW&lead=secret") == 200
-    flood = [
-        asked(f"{site.url}/_stcore/upload_file/none/0", "127.0.4.1", "PUT", iter([b"x"])) for _ in range(20)
-    ]
-    assert 503 in flood
+    assert site.asked("/classroom?classroom=BKTW&lead=secret")[0] == 200
+    assert 503 in site.flood("", "127.0.4.1")
     assert [(site.folder / name).read_text() for name in ("access.log", "lab.log")] == ["", ""]

@@ -21,13 +21,6 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
     assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
 
 
-def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
-    gains = table(done("published?work=ablation&first=5&last=5&steps=2000"), "optimisation").set_index(
-        "optimisation"
-    )
-    assert gains.loc["parity", "steps"] > 1
-
-
 @pytest.mark.slow
 def test_it_opens_with_the_boards_of_2009_which_are_one_click_each():
     app = done("published?work=ablation")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from itertools import islice, permutations
 
 import pytest
@@ -98,11 +97,6 @@ def test_a_file_of_results_is_measured_on_the_server_too():
     (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
     assert "larger" not in told, "it is read"
     assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
-
-
-def test_the_server_tells_the_browser_the_same_size_of_a_file():
-    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))
-    assert config["server"]["maxUploadSize"] == MAX_RESULTS_MEGABYTES
 
 
 def test_the_moves_of_a_shuffle():

@@ -14,7 +14,6 @@ from knights.play.classroom.classroom import Classroom, Classrooms, Phase
 from knights.play.classroom.poll import NEARLY, QUESTIONS, TOO_LARGE, Grade, Poll, poll
 from knights.play.exercise import questions
 from knights.ui.classroom import screens, seat
-from knights.ui.classroom.page import NO_CODE
 from knights.ui.classroom.pictures import summary_page
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
@@ -125,10 +124,6 @@ def test_a_class_is_led_by_a_button_which_asks_before_it_ends_another(rooms):
     assert first in rooms._classrooms.values()
 
 
-def test_who_joins_without_a_code_is_asked_for_one(rooms):
-    assert complaints(press(visit("classroom"), "join")) == [NO_CODE]
-
-
 def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, monkeypatch):
     games: list[Game] = []
 
@@ -155,12 +150,6 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
         assert games[-1] == Game(onward="degrees", arrow=right, right=(right,), **own)
 
 
-def test_a_guest_cannot_lead_with_another_key(room):
-    guest = visit("classroom", classroom=room.code, lead="x" * 16)
-    assert "You are in classroom" in answer(guest)
-    assert not [button for button in guest.button if button.key == "classroom.first_question"]
-
-
 def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
     guest = visit("classroom", classroom=room.code)
     control(guest, "classroom", "nickname").set_value("Ada").run()
@@ -182,24 +171,6 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     code = room.code.lower()
     app.text_input[0].set_value(code).run()
     assert f"You are in classroom {room.code}" in answer(app)
-
-
-def test_a_full_room_says_so(room, monkeypatch):
-    monkeypatch.setattr("knights.play.classroom.classroom.MAX_PEOPLE", 1)
-    visit("classroom", classroom=room.code)
-    assert any(
-        "This classroom is full" in sentence
-        for sentence in complaints(visit("classroom", classroom=room.code))
-    )
-
-
-def test_a_nickname_is_text(room):
-    guest = visit("classroom", classroom=room.code)
-    control(guest, "classroom", "nickname").set_value("=<b>A\u202eda</b>").run()
-    room.next(room.key)
-    room.answer(ticket_of(guest), 1, BEST[0])
-    room.reveal(room.key)
-    assert room.rows(room.key)[0][1] == "<b>Ada</b>"
 
 
 def test_an_exercise_opens_a_room_with_its_questions(rooms):

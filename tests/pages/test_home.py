@@ -1,10 +1,7 @@
 """The front page, without a browser: few words, one cheap search, and boards that lead to a tour of one's own."""
 
 import json
-from typing import Any
 
-from knights.engine.search import search
-from knights.ui.home import page as home_page
 from tests.support.visits import complaints, texts, visit
 
 
@@ -18,17 +15,3 @@ def test_it_says_in_few_words_what_this_is_and_asks_for_nothing():
     lanes = [lane[name] for lane in json.loads(race.json)["lanes"] for name in ("title", "words")]
     links = [link.proto.label for link in app.get("page_link")]
     assert len(" ".join([app.title[0].value, texts(app), *links, *lanes]).split()) < 60
-
-
-def test_the_race_is_searched_in_few_steps(monkeypatch):
-    """Make visitors wait for one search only, the rule's; blind search runs in the browser."""
-    steps = []
-
-    def counted(*args: Any, **named: Any) -> Any:
-        result = search(*args, **named)
-        steps.append(result.steps)
-        return result
-
-    monkeypatch.setattr(home_page, "search", counted)
-    visit("home")
-    assert steps == [64]

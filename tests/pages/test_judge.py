@@ -10,7 +10,7 @@ from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.theory.construct import construct
 from knights.ui.play import judge
 from tests.pages.test_play import answer, play
-from tests.support.visits import texts
+from tests.support.visits import control, finish, texts, visit
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,16 @@ def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_sho
     app = play(view="judge")
     assert "Paste a tour or write its squares" in texts(app)
     assert {part.key for part in app.get("bidi_component")} == {"toolbar"}
+
+
+LINK = "[Sign in](https://evil.example)"
+
+
+def test_what_is_quoted_of_a_file_or_a_score_is_no_markdown() -> None:
+    judged, scored, swept = play(view="judge"), play(view="be"), visit("sweep", first=5, last=5, steps=500)
+    judged.file_uploader(key="play.files").set_value([(f"{LINK}.txt", b"no tour", "text/plain")]).run()
+    control(scored, "play", "score").set_value(f"Knight's tour exercise 2 | {LINK}").run()
+    swept.file_uploader[0].set_value((f"{LINK}.csv", b"nothing", "text/csv")).run()
+    for app in (judged, scored, finish(swept)):
+        (told,) = (element.value for element in (*app.warning, *app.error))
+        assert r"\[Sign in\](htt" in told.replace("\u2060", "")

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.experiments.sweeps import Estimate
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE, Estimate
 from knights.experiments.sweeps.runner import Remote
 from knights.ui.running import experiment as running
 from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE
@@ -57,6 +56,9 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: Sessio
         element.proto.json for element in app.get("bidi_component") if '"not run yet"' in element.proto.json
     ]
     assert len(maps) == (page == "sweep"), "the boards that are still to come"
+    if page == "sliding":
+        assert not app.get("plotly_chart"), "nothing can be taken for the result"
+        assert not app.get("download_button")
     job = experiment(jobs)
     assert job.running
     app.button(key=f"{page}.stop").click().run()
@@ -182,27 +184,13 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(
     assert not app.dataframe
 
 
-def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
-    (sentence,) = complaints(visit("sweep?first=60&last=64"))
-    assert MAX_VISITS_VARIABLE in sentence
-
-
 MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
 
 
-@pytest.mark.parametrize(
-    ("page", "settings"),
-    [
-        ("sweep", MILLION_BOARDS),
-        ("compare", MILLION_BOARDS),
-        ("published", {**MILLION_BOARDS, "work": "ablation"}),
-    ],
-)
-def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monkeypatch):
+def test_what_the_cap_refuses_at_once_is_not_sampled_first(monkeypatch):
     def sampled(*_):
         raise AssertionError("a search before the refusal")
 
     monkeypatch.setattr(running, "estimate", sampled)
-    (sentence,) = complaints(visit(page, **settings))
+    (sentence,) = complaints(visit("sweep", **MILLION_BOARDS))
     assert "this server stops at" in sentence

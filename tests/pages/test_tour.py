@@ -110,19 +110,6 @@ def test_where_there_is_no_closed_tour_none_is_searched_unless_somebody_asks(row
     assert not [button for button in app.button if button.label == "Search all the same"]
 
 
-def test_another_view_changes_no_variant():
-    app = tour()
-    for view in ("search", "race", "graph"):
-        control(app, "tour", "view").set_value(view).run()
-        assert address(app) == {"view": view} or address(app)["variant"] == "default"
-
-
-def test_the_events_of_a_search_are_taken_away():
-    app = tour(rows=5, columns=6, row=2, column=1, variant="stu-2020", view="search")
-    assert any(caption.value.startswith("The table holds all ") for caption in app.caption)
-    assert "Events (CSV)" in [button.proto.label for button in app.get("download_button")]
-
-
 def test_a_search_that_never_went_back_has_neither_a_depth_chart_nor_an_event_log():
     app = tour(view="search")
     assert "first try" not in answer(app)

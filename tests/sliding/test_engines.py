@@ -13,7 +13,7 @@ from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.programs import PlainEngine, Record
+from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
 from knights.sliding.solvability import random_puzzle, shuffled
@@ -151,9 +151,7 @@ def test_the_compiled_searches_know_none_but_the_heuristics_there_are():
 def test_the_plain_program_prints_the_worked_example_too():
     example = load("stu-sliding")["worked_example"]
     puzzle, heuristic = worked_example(), HEURISTICS[example["heuristic"]]
-    lines = list(
-        programs.best_first(puzzle, heuristic, ALGORITHMS["greedy"], 1000, Record(puzzle, heuristic))
-    )
+    lines = list(PlainEngine(puzzle, heuristic, ALGORITHMS["greedy"], 1000, recent=0).running)
     expected = [[n, v, s.replace("[", "").replace("]", ""), m] for n, v, s, m in example["first_lines"]]
     assert [[n, v, ", ".join(map(str, t)), m] for n, v, t, m in lines[: len(expected)]] == expected
     assert [lines[-1][0], lines[-1][1], lines[-1][3]] == [71, 3, "LDDRULURD"]

@@ -1,5 +1,6 @@
 """The pages that the app registers, seen from outside a running app."""
 
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -26,3 +27,9 @@ def titles() -> dict[str, str]:
         listed = [page for section in registry.pages().values() for page in section]
     listed = [(script, named) for script, named in listed if isinstance(script, str)]
     return {Path(script).stem: named["title"] for script, named in listed}
+
+
+def keys(page: str) -> tuple[str, ...]:
+    """Return the settings that a page knows."""
+    found = getattr(import_module(f"knights.ui.{page}.page"), "PAGE", None)
+    return tuple(setting.name for setting in found.settings) if found is not None else ()

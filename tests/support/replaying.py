@@ -3,9 +3,9 @@
 from functools import cache
 
 from knights.base.work import parts_of
-from knights.reproduction import ClaimRow, replay
+from knights.reproduction import replay
 from knights.reproduction.published import names
-from knights.reproduction.rows import Data
+from knights.reproduction.rows import ClaimRow, Data
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:

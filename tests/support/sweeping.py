@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.sweeps import Cases, Results, Sweep, run
-from knights.experiments.sweeps.results import NO_TOUR, RECORD, StartRow
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import NO_TOUR, RECORD, Results, StartRow
+from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
 from knights.heuristics.variants import Variant
 

@@ -28,15 +28,11 @@ before = compiled()
 assert len(before) > 10, before
 warm_up._do_once = lambda: None
 for page, settings in (
-    ("home", {}),
-    ("learn", {}),
     ("tour", {"view": "search"}),
     ("tour", {"rows": 40, "columns": 40, "variant": "roth"}),
     ("tour", {"variant": "order.f(-centre)"}),
-    ("sweep", {"variant": "construct"}),
     ("sweep", {"last": 6, "variant": "pohl"}),
     ("compare", {"last": 6}),
-    ("sliding", {}),
     ("sliding", {"view": "compare"}),
 ):
     app = finish(visit(page, **settings))

@@ -30,6 +30,11 @@ def ink(dark: bool) -> str:
     return "#E8ECF1" if dark else INK
 
 
+def ink_on(colour: str) -> str:
+    """Return the colour of text on a coloured ground."""
+    return "#FFFFFF" if colour == BLUE else INK
+
+
 def paper(dark: bool) -> str:
     """Return the colour of the page."""
     return "#14181D" if dark else "#FFFFFF"

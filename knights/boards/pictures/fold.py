@@ -17,7 +17,7 @@ _RIBBON = 4
 
 
 def strips_of(rows: int, columns: int) -> int:
-    """Return the number of strips into which to fold a board so that it is about square; 1 if it is no ribbon."""
+    """Return the number of strips that make a board about square; 1 unless it is a ribbon."""
     long, short = max(rows, columns), min(rows, columns)
     if long <= _LONGEST or long <= _RIBBON * short:
         return 1
@@ -28,8 +28,8 @@ def strips_of(rows: int, columns: int) -> int:
 class Fold:
     """The places where the squares of a board are drawn, in squares from the top left.
 
-    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart; a board
-    that is not folded is one strip. The players in the browser compute the same.
+    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart. The
+    players in the browser compute the same.
     """
 
     board: Board
@@ -84,10 +84,7 @@ class Fold:
         return self._turned(along - strip * self.per, across + strip * self._apart)
 
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the rows and the columns of a line along squares.
-
-        The line ends at the edge of a strip and continues in the next one, after a gap of NaN.
-        """
+        """Return the rows and columns of a line along squares, with a gap of NaN from each strip to the next."""
         strip, along, across = self._split(squares)
         rows, columns = self.places(squares)
         last = np.flatnonzero(np.diff(strip))

@@ -46,19 +46,12 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
             picture(board, f"Starts of the {board} board", [*_squares(board, codes, shown)], (), False),
             "</g></g>",
         ]
-    drawn += [
-        f'<g class="legend" transform="translate(10 {high:g})" text-anchor="start">',
-        *entries,
-        "</g>",
-    ]
+    drawn += [f'<g class="legend" transform="translate(10 {high:g})" text-anchor="start">', *entries, "</g>"]
     return svg(wide, high + below, title, drawn)
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Place boards of these widths and heights in lines; return the places, and the width and height of the picture.
-
-    The lines are about as long as the picture is high.
-    """
+    """Place boards of these widths and heights in lines; return the places, and the width and height of all."""
     longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
     places: list[tuple[float, float]] = []
     x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)

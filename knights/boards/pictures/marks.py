@@ -27,14 +27,7 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a square or a move.
-
-    Attributes:
-        words: its name in the legend.
-        light, dark: its colour on a light page and on a dark one.
-        width: of a line in an SVG picture, in pixels.
-        glyph: Plotly's name of the shape on a square; empty for a line.
-    """
+    """The mark of a square or a move: a line of some width in pixels, or a glyph, by Plotly's name, on a square."""
 
     words: str
     light: str
@@ -56,7 +49,6 @@ REASONS = {
     WRONG: Mark("a wrong move", "#B00020", "#DC2440", width=4),
 }
 """The marks of moves, in the order in which they are drawn."""
-
 CLOSING = Mark("closing move", START, "#35B38D", Dash("dash", "dashed", "8 5"), 3)
 START_MARK = Mark("start", START, START, glyph="circle")
 END_MARK = Mark("end", END, END, glyph="square")

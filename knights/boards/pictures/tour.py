@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,62 +11,39 @@ from knights.boards.board import Board, leaper_name
 from knights.boards.pictures.colours import INK, shade
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
+from knights.boards.tour import Tour
 
 SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
-"""The room for names of rows and columns, the room around the board, the height of a line of the legend, the width of a
-letter."""
-
+"""The margins for names and around the board, the height of a line of the legend, and the width of a letter."""
 _LIGHTEST = 0.92
 """The part of the shades that is dark enough on white."""
 MAX_SHOWN = 20_000
 """The most squares of a picture that a notebook shows unasked, a file of less than a megabyte."""
 MAX_NUMBERED = 30
 """The longest side of a board whose squares are numbered and whose rows and columns are named."""
-
 Point = tuple[float, float]
-Line = Sequence[Point | None]
-"""Points with gaps between."""
 
 
-class Walked(Protocol):
-    """The parts of a tour that are drawn, as :class:`knights.boards.tour.Tour` has them."""
+def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
+    """Draw a tour: squares and their names, in chess if asked for, path, start and end, move numbers, and a legend.
 
-    @property
-    def board(self) -> Board:
-        """The board."""
-
-    @property
-    def path(self) -> NDArray[np.int32]:
-        """Indices of the squares in the order entered."""
-
-    @property
-    def closed(self) -> bool:
-        """Whether a closing move is drawn."""
-
-
-def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False) -> str:
-    """Draw a tour: squares and their names, path, start and end, move numbers, and a legend.
-
-    Args:
-        reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
-        chess: whether rows and columns have their names in chess.
+    ``reasons`` has one of ``REASONS`` per move, shape (squares - 1,); None draws all moves alike.
     """
     board, points = tour.board, middles(tour.board, tour.path)
     moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
-    numbered = max(board.rows, board.columns) <= MAX_NUMBERED
     drawn = [reason for reason in REASONS if reason in moves]
     parts = [_moves(tour, moves, reason) for reason in drawn]
     legend = [_sample(REASONS[reason]) for reason in drawn if reason != UNTOLD]
     if tour.closed and len(points) > 1:
-        parts.append(f'<path d="{_path(_line_along(board, tour.path[[-1, 0]]))}" {_stroke(CLOSING)}/>')
+        parts.append(f'<path d="{_path(board, tour.path[[-1, 0]])}" {_stroke(CLOSING)}/>')
         legend.append(_sample(CLOSING))
     (x, y), (to_x, to_y) = points[0], points[-1]
-    parts.append(
-        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>'
-    )
-    parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START_MARK.light}"/>')
-    if numbered:
+    parts += [
+        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>',
+        f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START_MARK.light}"/>',
+    ]
+    if max(board.rows, board.columns) <= MAX_NUMBERED:
         parts += _numbers(points)
     legend += [
         (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
@@ -84,13 +61,13 @@ def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -
     return picture(board, f"Empty {board} board", texts, (), chess)
 
 
-def poster_svg(tour: Walked) -> str:
+def poster_svg(tour: Tour) -> str:
     """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
     board, fold = tour.board, Fold(tour.board)
     ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
     colours = [shade(part) for part in np.linspace(0, _LIGHTEST, max(0, len(ends) - 1)).tolist()]
     threads = [
-        f'<path d="{_path(_line_along(board, ends[at : at + 2]))}" stroke="{colour}"/>'
+        f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
         for at, colour in enumerate(colours)
     ]
     pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, tour.path))
@@ -123,7 +100,11 @@ def picture(
             'fill="url(#board)" stroke="#A9B3BD"/>'
             for top, left, rows, columns in fold.parts()
         ),
-        *_holes(board),
+        *(
+            f'<rect class="hole" x="{x - size / 2 - 1:g}" y="{y - size / 2 - 1:g}" width="{size + 2}" '
+            f'height="{size + 2}" fill="#FFFFFF"/>'
+            for x, y in middles(board, [board.place(hole) for hole in sorted(board.holes)])
+        ),
         *parts,
         "</g>",
         *(_names(board, chess) if edge == _EDGE else ()),
@@ -141,12 +122,12 @@ def extent(board: Board) -> tuple[float, float]:
 
 
 def _edge(board: Board) -> int:
-    """Return the margin above and left of a board, which has space for the names of rows and columns, if any."""
+    """Return the margin above and left of a board, with room for the names of rows and columns, if any."""
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
 def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
-    """Draw a picture with a title, its parts on a white ground."""
+    """Draw a picture: a title, and its parts on a white ground."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
@@ -156,19 +137,9 @@ def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
 
 
 def tour_title(board: Board, closed: bool = False) -> str:
-    """Return the title of a picture, as ``Knight's tour of the 8×8 board``."""
+    """Return the title of a picture: ``Knight's tour of the 8×8 board``."""
     tour = f"{leaper_name(board.leaper)}'s tour of the {board.size} board"
     return f"Closed {tour}" if closed else tour[0].upper() + tour[1:]
-
-
-def _holes(board: Board) -> list[str]:
-    """Draw the holes as paper."""
-    holes = [board.place(hole) for hole in sorted(board.holes)]
-    return [
-        f'<rect class="hole" x="{x - SQUARE / 2 - 1:g}" y="{y - SQUARE / 2 - 1:g}" width="{SQUARE + 2}" '
-        f'height="{SQUARE + 2}" fill="#FFFFFF"/>'
-        for x, y in (middles(board, holes) if holes else ())
-    ]
 
 
 def middles(board: Board, squares: ArrayLike) -> list[Point]:
@@ -179,20 +150,14 @@ def middles(board: Board, squares: ArrayLike) -> list[Point]:
     ]
 
 
-def _line_along(board: Board, squares: ArrayLike) -> Line:
-    """Return the line along squares, with a gap wherever it continues in another strip."""
+def _path(board: Board, squares: ArrayLike) -> str:
+    """Return the path along squares, with a gap wherever it continues in another strip."""
     rows, columns = Fold(board).line(squares)
-    return [
-        None if x != x else ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
-        for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
-    ]
-
-
-def _path(points: Line) -> str:
     steps, word = [], "M"
-    for point in points:
-        steps.append("" if point is None else f"{word}{point[0]:g} {point[1]:g}")
-        word = "M" if point is None else "L"
+    for y, x in zip(rows.tolist(), columns.tolist(), strict=True):
+        if x == x:
+            steps.append(f"{word}{(x + 0.5) * SQUARE:g} {(y + 0.5) * SQUARE:g}")
+        word = "L" if x == x else "M"
     return "".join(steps)
 
 
@@ -202,13 +167,11 @@ def _stroke(mark: Mark) -> str:
     )
 
 
-def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
-    """Draw the moves made for one reason, consecutive ones as one line."""
+def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
+    """Draw the moves made for one reason; consecutive moves become one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
-    path = "".join(
-        _path(_line_along(tour.board, tour.path[run[0] : run[-1] + 2])) for run in runs if len(run)
-    )
+    path = "".join(_path(tour.board, tour.path[run[0] : run[-1] + 2]) for run in runs if len(run))
     return f'<path class="moves" d="{path}" {_stroke(REASONS[shown])}/>'
 
 

@@ -11,8 +11,7 @@ from knights.base.questions import declared, nested
 from knights.engine.case import Steps
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
-from knights.experiments.sweeps.cases import Cases
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 BLOCKING = ("squares", "pairs")
@@ -60,13 +59,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The gain from a part, on against off, over the eight combinations of the other three.
-
-    Attributes:
-        part: a key of ``PARTS``.
-        solved, first_try: the mean gain in percentage points of the solvable starts.
-        fewer: the factor by which fewer squares are entered in all, the geometric mean; None without steps.
-    """
+    """The mean gain from a part in percentage points, and the factor, None without steps, by which steps decrease."""
 
     part: str
     solved: float
@@ -91,19 +84,15 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 
 
 def ablation() -> tuple[Ablated, ...]:
-    """Return the 16 combinations of the four parts, from none to all.
-
-    A sweep skips starts that parity refuses; to measure parity, search all starts.
-    """
+    """Return the 16 combinations of the four parts, from none to all; tried from all starts, they measure parity."""
     whole = NAMED["altstu-2009"].variant
-    return tuple(Ablated(on, _switched(whole, *on)) for on in product((False, True), repeat=4))
-
-
-def _switched(whole: Variant, parity: bool, blocking: bool, warnsdorff: bool, restarts: bool) -> Variant:
-    off = (() if parity else ("parity",)) + (() if blocking else BLOCKING)
-    variant = replace(
-        whole,
-        rule=whole.rule if warnsdorff else "none",
-        prune=tuple(key for key in whole.prune if key not in off),
-    )
-    return variant if restarts else replace(variant, orders=whole.orders[:1], restart_after=None, rounds=1)
+    rows = []
+    for switches in product((False, True), repeat=4):
+        parity, blocking, warnsdorff, restarts = switches
+        off = (() if parity else ("parity",)) + (() if blocking else BLOCKING)
+        prune = tuple(key for key in whole.prune if key not in off)
+        variant = replace(whole, rule=whole.rule if warnsdorff else "none", prune=prune)
+        if not restarts:
+            variant = replace(variant, orders=whole.orders[:1], restart_after=None, rounds=1)
+        rows.append(Ablated(switches, variant))
+    return tuple(rows)

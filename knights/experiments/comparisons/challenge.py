@@ -1,7 +1,7 @@
 """A challenge: a user's own tie-break against Roth's, by the starts solved on the first try.
 
 Trying many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on, and
-one that is held out, to be looked at once, at the end. The p-value is multiplied by the number of looks (Bonferroni).
+one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,10 @@ from knights.base.questions import REQUIRED, declared, nested, parameter, switch
 from knights.base.text import figure, p_in_words, percent, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
-from knights.experiments.comparisons.common import Common
+from knights.experiments.comparisons.common import Common, families
 from knights.experiments.comparisons.comparison import with_seeds
-from knights.experiments.comparisons.costs import families
 from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
-from knights.experiments.sweeps import Cases, Sweep
-from knights.experiments.sweeps.cases import format_range, parse_range
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 
@@ -42,9 +40,7 @@ class Challenge:
 
     Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
 
-    Attributes:
-        tuned, held_out: the first and the last side of the square boards of each range.
-        final: whether the boards held out are tried, too.
+    ``tuned`` and ``held_out`` are the first and the last side of the square boards of each range.
     """
 
     COMMAND: ClassVar = "challenge"
@@ -82,39 +78,38 @@ class Challenge:
         """Return all starts of the boards of a range."""
         return Cases(*sides, family=self.family)
 
-    def ranges(self, held_out: bool) -> tuple[tuple[int, int], ...]:
-        """Return the range to tune on; and the one held out, if asked for."""
-        return (self.tuned, self.held_out) if held_out else (self.tuned,)
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The range to tune on and, at the final look, the one held out."""
+        return (self.tuned, self.held_out) if self.final else (self.tuned,)
 
-    def sweeps(self, held_out: bool) -> tuple[Sweep, ...]:
-        """Return the sweeps to run; a first try enters each square once, so they need no more steps."""
+    @property
+    def sweeps(self) -> tuple[Sweep, ...]:
+        """The sweeps to run; a first try enters each square once, so they need no more steps."""
         return tuple(
             Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
-            for sides in self.ranges(held_out)
+            for sides in self.ranges
             for one in self.variants
         )
 
-    def common(self, held_out: bool) -> Common:
-        """Return the starts that all variants have been tried from: none, before results arrive."""
-        every = [self.cases(sides) for sides in self.ranges(held_out)]
+    @property
+    def common(self) -> Common:
+        """The starts that all variants have been tried from, without results at first."""
+        every = [self.cases(sides) for sides in self.ranges]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """Return the common results of the challenger, all seeds together, and of its rival; only those that exist."""
+        """Return the common results of the challenger, all seeds together, and of its rival, those that exist."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The score of challenger and rival on one range of boards.
+    """The score of challenger and rival on the boards with sides from ``first`` to ``last``.
 
-    Attributes:
-        first, last: the sides of the boards.
-        starts: the number of solvable starts tried by both.
-        families: the number of families of mirror images among them.
-        ours, theirs: the numbers of starts solved on the first try; means over the seeds.
-        p_value: the exact two-sided sign test on the families; the variant that solves more of one wins it.
+    ``ours`` and ``theirs`` are the numbers of the solvable starts solved on the first try, means over the seeds, and
+    the p-value is that of the sign test on the families of mirror images, each won by the variant that solves more.
     """
 
     first: int
@@ -127,7 +122,7 @@ class Standing:
 
     @property
     def ahead(self) -> bool:
-        """Whether the challenger solves more."""
+        """Whether the challenger solves more starts."""
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
@@ -135,31 +130,23 @@ class Standing:
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
-def standings(challenge: Challenge, common: Common, held_out: bool) -> list[Standing]:
-    """Compare the two on each range, on the starts that both have been tried from."""
-    return [_standing(challenge, sides, common.parts) for sides in challenge.ranges(held_out)]
-
-
-def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Results]) -> Standing:
+def standings(challenge: Challenge, common: Common) -> list[Standing]:
+    """Compare the challenger with its rival on each range, on the starts that both have been tried from."""
+    found = []
     seeds = max(1, len(challenge.variants) - 1)
-    solvable = [part[part["solvable"]] for part in parts if sides[0] <= part.board.rows <= sides[1]]
-    classes, _ = families(solvable)
-    solved = column(solvable, lambda part: part.first_try)
-    rival = column(solvable, lambda part: np.full(len(part), part.variant == RIVAL)) > 0
-    theirs = solved[rival].sum()
     # A challenger that is the rival itself has no results of its own.
     alone = challenge.variants == (RIVAL,)
-    ours = theirs if alone else solved[~rival].sum() / seeds
-    p_value = 1.0 if alone else sign_test_by_classes(np.where(rival, -seeds, 1) * solved, classes)
-    starts = len(solved) // len(challenge.variants)
-    return Standing(
-        *sides,
-        starts=starts,
-        families=len(np.unique(classes)),
-        ours=float(ours),
-        theirs=float(theirs),
-        p_value=p_value,
-    )
+    for first, last in challenge.ranges:
+        solvable = [part[part["solvable"]] for part in common.parts if first <= part.board.rows <= last]
+        classes, _ = families(solvable)
+        solved = column(solvable, lambda part: part.first_try)
+        rival = column(solvable, lambda part: np.full(len(part), part.variant == RIVAL)) > 0
+        starts, theirs = len(solved) // len(challenge.variants), float(solved[rival].sum())
+        ours = theirs if alone else float(solved[~rival].sum() / seeds)
+        p_value = 1.0 if alone else sign_test_by_classes(np.where(rival, -seeds, 1) * solved, classes)
+        number = len(np.unique(classes))
+        found.append(Standing(first, last, starts, number, ours=ours, theirs=theirs, p_value=p_value))
+    return found
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
@@ -172,21 +159,17 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
         head = "Ahead of Roth; the boards held out decide"
     else:
         head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
-    lines = [_line(tuned, 1), *(_line(one, looks) for one in final)]
-    return head, " ".join(lines)
+    return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])
 
 
 def _line(one: Standing, looks: int) -> str:
     p_value, gap = min(1.0, looks * one.p_value), one.ours - one.theirs
+    starts = max(1, one.starts)
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
     apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "as many"
     chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
-        f"{PLAIN.sizes(one.first, one.last)}: {_share(one.ours, one)} solved without a mistake, Roth "
-        f"{_share(one.theirs, one)}: {apart} of {plural(one.starts, 'start')}. {chance} (sign test on "
+        f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved without a mistake, Roth "
+        f"{percent(one.theirs / starts)}: {apart} of {plural(one.starts, 'start')}. {chance} (sign test on "
         f"{plural(one.families, 'mirror family', 'mirror families')}, {p_in_words(p_value)}{adjusted})."
     )
-
-
-def _share(count: float, of: Standing) -> str:
-    return percent(count / max(1, of.starts))

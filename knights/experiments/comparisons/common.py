@@ -1,30 +1,31 @@
-"""The starts, board by board, that every variant of a comparison has been tried from.
+"""The starts that every variant of a comparison has been tried from, their costs, and their mirror images.
 
-While work goes on, or after it was stopped, variants have been tried from different starts; the one ahead may only have
-had the easier ones. So all comparisons of variants read their results through here.
+In an unfinished comparison, variants have been tried from different starts, and the leader may only have had easier
+ones. So all comparisons read their results through this module.
+
+The squares that the symmetries of a board map to one another are an *orbit*. A heuristic often does the same from all
+starts of an orbit, so mirror images are not independent evidence.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.caches import MIB, kept
 from knights.boards.board import Board
+from knights.boards.shapes import symmetries
 from knights.experiments.sweeps.cases import Cases
-from knights.experiments.sweeps.results import RECORD, Results, by_board, by_size, by_variant
+from knights.experiments.sweeps.results import RECORD, Results, by_board, by_size, by_variant, column
 from knights.heuristics.variants import Variant
 
 Starts = NDArray[np.int32]
 
 
 class Common:
-    """Results of several variants on the starts that all of them have; an update costs only the new results.
-
-    Attributes:
-        parts: the results on the common starts, the same starts for each variant; it grows.
-        starts: the number of common starts.
-        count: the number of all starts.
-    """
+    """Results of variants on the starts that all have, in growing ``parts``; an update costs only the new results."""
 
     def __init__(self, variants: Sequence[Variant], starts: Callable[[Board], Starts], count: int) -> None:
         self.parts: list[Results] = []
@@ -44,42 +45,29 @@ class Common:
         new = finished[self._read :]
         self._read += len(new)
         for part in new:
-            self._add(part)
-
-    def _add(self, part: Results) -> None:
-        board = part.board
-        if board not in self._boards:
-            self._boards[board] = _Table(len(self._numbers), self._wanted(board))
-        table = self._boards[board]
-        if table is None:
-            return
-        number = self._numbers[part.variant]
-        ready = table.add(number, part.records)
-        # In a file each variant may have a limit of its own.
-        table.limits[number] = part.limit
-        if len(ready):
-            self.starts += len(ready)
-            for variant, number in self._numbers.items():
-                records = table.records[number, ready]
-                limit = table.limits[number]
-                self.parts.append(Results(board, variant, records, limit, closed=part.closed))
-        if table.missing == 0:
-            self._boards[board] = None
+            board = part.board
+            if board not in self._boards:
+                self._boards[board] = _Table(len(self._numbers), self._wanted(board))
+            table = self._boards[board]
+            if table is None:
+                continue
+            ready = table.add(self._numbers[part.variant], part)
+            if len(ready):
+                self.starts += len(ready)
+                for variant, number in self._numbers.items():
+                    records, limit = table.records[number, ready], table.limits[number]
+                    self.parts.append(Results(board, variant, records, limit, closed=part.closed))
+            if table.missing == 0:
+                self._boards[board] = None
 
     def in_words(self) -> tuple[str, str]:
-        """Return sentences on the progress of an unfinished comparison, and on why it has no verdict."""
+        """Return two sentences on an unfinished comparison: its progress, and the reason for having no verdict."""
         what = f"{self.starts:,} of {self.count:,} starts are compared"
         return what, "Only starts tried with every variant count; the verdict comes at the end."
 
 
 class _Table:
-    """The records of one board, a line per variant; dropped once it is full.
-
-    Attributes:
-        records: shape (variants, starts).
-        limits: the limit of each variant.
-        missing: the number of starts that some variant has not been tried from.
-    """
+    """The records of one board, shape (variants, starts), dropped once no start is ``missing`` for any variant."""
 
     def __init__(self, variants: int, starts: Starts) -> None:
         self.records = np.zeros((variants, len(starts)), dtype=RECORD)
@@ -88,8 +76,10 @@ class _Table:
         self._starts = starts
         self._there = np.zeros((variants, len(starts)), dtype=np.bool_)
 
-    def add(self, number: int, records: NDArray[np.void]) -> NDArray[np.intp]:
-        """Keep the records of a variant; return the places of the starts that all variants have now been tried from."""
+    def add(self, number: int, part: Results) -> NDArray[np.intp]:
+        """Keep the results of a variant; return the places of the starts that all variants have now been tried from."""
+        # In a file each variant may have a limit of its own.
+        self.limits[number], records = part.limit, part.records
         places = np.searchsorted(self._starts, records["start"])
         new = ~self._there[number, places]
         places = places[new]
@@ -101,7 +91,7 @@ class _Table:
 
 
 def common_to(variants: Sequence[Variant], cases: Cases) -> Common:
-    """Return the common results of a comparison, before any arrive."""
+    """Return the common results of a comparison, still without any."""
     return Common(variants, cases.starts, cases.count())
 
 
@@ -118,7 +108,71 @@ def common_in(parts: Sequence[Results]) -> Common:
 
 
 def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
-    """Sort results by board, variant and start: the order in which one worker makes them."""
+    """Sort results by board, variant and start, as a single worker produces them."""
     found = by_variant(parts)
     joined = [one for variant in variants if variant in found for one in by_board(found[variant]).values()]
     return sorted(joined, key=lambda one: by_size(one.board))
+
+
+@kept(8 * MIB)
+def orbits(board: Board) -> NDArray[np.int32]:
+    """Return the least index of the mirror images of each place, shape (rows * columns,); read-only."""
+    places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)
+    least: NDArray[np.int32] = np.minimum.reduce([one.of_table(places) for one in symmetries(board)]).ravel()
+    least.setflags(write=False)
+    return least
+
+
+def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the mirror family and the board of each start, numbered by size of the boards; both of shape (starts,)."""
+    boards = sorted({part.board for part in parts}, key=by_size)
+    places = {board: place for place, board in enumerate(boards)}
+    numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
+    least = column(parts, lambda part: orbits(part.board)[part["start"]]).astype(np.int64)
+    offsets = np.cumsum([0, *(board.area for board in boards)])
+    return least + offsets[numbers], numbers
+
+
+FACTOR = 10
+"""The cost of a failure, as a multiple of the limit. With one seed any number above 1 gives the same wins."""
+
+
+@dataclass(frozen=True, eq=False)
+class Costs:
+    """The cost of each start to each variant.
+
+    Attributes:
+        costs: steps per square, the mean over the seeds of a variant, shape (variants, starts).
+        solved: whether every seed solves the start, shape (variants, starts).
+        classes, boards: the numbers of the mirror family and of the board of each start, shape (starts,).
+    """
+
+    costs: NDArray[np.float64]
+    solved: NDArray[np.bool_]
+    classes: NDArray[np.int64]
+    boards: NDArray[np.int64]
+
+    @property
+    def families(self) -> int:
+        """The number of families of mirror images."""
+        return len(np.unique(self.classes))
+
+
+def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
+    """Return the costs of the solvable starts that all seeds of all variants were tried from."""
+    every = [list(group) for group in groups]
+    parts = common_in([*chain.from_iterable(every)]).parts if all(every) else []
+    if not parts:
+        none = np.zeros((len(every), 0))
+        return Costs(none, none > 0, *families([]))
+    common = {variant: [*by_board(found).values()] for variant, found in by_variant(parts).items()}
+    seeds = [[common[variant] for variant in by_variant(group)] for group in every]
+    costs = [
+        np.mean([column(one, lambda part: part.cost(FACTOR)) for one in group], axis=0) for group in seeds
+    ]
+    solved = [np.all([column(one, lambda part: part.found) for one in group], axis=0) for group in seeds]
+    solvable = np.all([column(one, lambda part: part["solvable"]) for one in common.values()], axis=0)
+    classes, boards = families(seeds[0][0])
+    return Costs(
+        np.array(costs)[:, solvable], np.array(solved)[:, solvable], classes[solvable], boards[solvable]
+    )

@@ -1,7 +1,4 @@
-"""The running state of a comparison: the common starts, the seeds of each variant as one, and their scores.
-
-The seeds of a randomised variant count as one variant everywhere, with the mean over the seeds.
-"""
+"""The running state of a comparison: common starts and scores, with the seeds of a variant as one, by their mean."""
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
@@ -11,7 +8,7 @@ from knights.experiments.comparisons.common import Common, common_to
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
-from knights.experiments.comparisons.scores import Score, Tallies, Tally
+from knights.experiments.comparisons.scores import Score, Tally
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.heuristics.variants import Variant
 
@@ -23,7 +20,7 @@ class Compared:
 
     Attributes:
         groups: the seeds of each variant, under the first of them; empty before all have results.
-        names, scores, results: those of each group.
+        names, scores, results: of each group, in the order of the groups.
     """
 
     def __init__(
@@ -36,23 +33,21 @@ class Compared:
         self.names: list[str] = []
         self.scores: list[Score] = []
         self.results: list[list[Results]] = []
-        self._tallies = Tallies()
+        self._tallies: dict[Variant, Tally] = {}
+        self._together: dict[Variant, Tally] = {}
 
     def read(self, finished: Sequence[Results]) -> None:
         """Add the results appended since the last call."""
+        before = len(self.common.parts)
         self.common.read(finished)
-        self._tallies.read(self.common.parts)
+        for part in self.common.parts[before:]:
+            self._tallies.setdefault(part.variant, Tally()).add(part)
+            self._together.setdefault(replace(part.variant, seed=0), Tally()).add(part)
         self.groups = by_seedless(self._tallies, self.comparison.each)
         self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
-        self.scores = [self._score(seeds) for seeds in self.groups.values()]
+        self.scores = [self._together[replace(one, seed=0)].score(one) for one in self.groups]
         parts = by_variant(self.common.parts)
         self.results = [[part for seed in seeds for part in parts[seed]] for seeds in self.groups.values()]
-
-    def _score(self, seeds: Sequence[Variant]) -> Score:
-        together = Tally()
-        for seed in seeds:
-            together.merge(self._tallies[seed])
-        return together.score(seeds[0])
 
     @property
     def complete(self) -> bool:

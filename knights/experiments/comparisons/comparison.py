@@ -1,21 +1,18 @@
-"""A comparison as a value: several variants on the same starts, written one by one or with braces.
-
-``order.random.-.12345678.{1,10,100}x99`` is three variants, one for each choice.
-"""
+"""The question of a comparison: several variants on the same starts, listed one by one or with braces."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
 from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
-from knights.experiments.sweeps.cases import Cases
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_SEEDS = 1000
@@ -30,7 +27,7 @@ class Comparison:
 
     Attributes:
         seeds: the number of seeds for randomised variants.
-        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.sweep.Sweep`.
+        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.cases.Sweep`.
     """
 
     COMMAND: ClassVar = "compare"
@@ -73,15 +70,11 @@ class Comparison:
 
 def label(variant: Variant) -> str:
     """Return the key of a variant, with the seed if that is not 0, or its specification."""
-    return _named(variant, str)
+    return called(variant, str)
 
 
-def called(variant: Variant) -> str:
-    """Return the name of a variant for people, such as “Our best”; for one without a name see :func:`label`."""
-    return _named(variant, lambda key: NAMED[key].title)
-
-
-def _named(variant: Variant, name: Callable[[str], str]) -> str:
+def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
+    """Return the title of a named variant, such as “Our best”, with the seed; of others the specification."""
     key = name_of(variant) or name_of(replace(variant, seed=0))
     if key is None:
         return str(variant)
@@ -119,12 +112,7 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A name or a specification with all variants that it makes.
-
-    Attributes:
-        settings: the choices of each pair of braces, in their order.
-        variants: a variant per combination of choices, the last setting changing fastest.
-    """
+    """A name or specification: the choices in its braces, and a variant for each combination of them."""
 
     text: str
     settings: tuple[tuple[str, ...], ...]
@@ -145,13 +133,7 @@ def expand(text: str) -> Expansion:
     text = text.strip()
     fixed = _BRACES.split(text)[::2]
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
-    count = 1
-    for choices in settings:
-        count *= len(choices)
-        if count > MAX_EXPANDED:
-            raise InputError(
-                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
-            )
+    _check_count(prod(map(len, settings)), text)
     if any("{" in part or "}" in part for part in fixed):
         raise InputError(
             f"The braces of “{shortened(text)}” do not match; choices are written like {{1,2,5}}."
@@ -168,9 +150,12 @@ def expansions(text: str) -> tuple[Expansion, ...]:
     every: list[Expansion] = []
     for word in split_outside_brackets(text, ","):
         every.append(expand(word))
-        count = sum(len(one.variants) for one in every)
-        if count > MAX_EXPANDED:
-            raise InputError(
-                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
-            )
+        _check_count(sum(len(one.variants) for one in every), text)
     return tuple(every)
+
+
+def _check_count(count: int, text: str) -> None:
+    if count > MAX_EXPANDED:
+        raise InputError(
+            f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+        )

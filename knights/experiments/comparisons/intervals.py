@@ -1,4 +1,4 @@
-"""95% intervals of scores, by a bootstrap that respects which starts depend on each other.
+"""95% intervals of scores, by a bootstrap that keeps dependent starts together.
 
 Values of one class, the mirror images of a start, depend on each other, so they are drawn together; so do those of one
 board, so boards are drawn first, and classes within each board. A class of a board that was drawn k times counts a
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.costs import families
+from knights.experiments.comparisons.common import families
 from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
@@ -41,15 +41,7 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Sum over all classes in each resample, with a fixed seed; shape (resamples, rows).
-
-    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
-
-    Args:
-        sums: the sum of each class, shape (rows, classes).
-        of_board: the board of each class, numbered from 0, shape (classes,).
-        most: the number of resamples, unless the classes are very many.
-    """
+    """Sum over classes, shape (rows, classes), in each resample, with a fixed seed; shape (resamples, rows)."""
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
     resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
@@ -69,10 +61,7 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """Return the 95% interval of the mean of some values: percentile bootstrap in two stages.
-
-    Each value has the number of its class and of its board; a class is on one board. All of shape (values,).
-    """
+    """Return the 95% interval of the mean of values with numbered classes and boards, by a bootstrap in two stages."""
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
@@ -85,7 +74,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     """Return the intervals of variants tried from the same starts, the seeds of each together.
 
     A share of 0 or 1 gets the exact interval of as many trials as there are classes (Clopper and Pearson 1934), since
-    all resamples agree on it.
+    all resamples agree on it. If every start is solved, PAR and ERT end at their values for as many failures.
     """
     known = _Classes(groups)
     if not known.count:
@@ -95,10 +84,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the 95% intervals of the shares solved within some steps per square, shape (variants, 2, points).
-
-    None if they are too much work.
-    """
+    """Return the 95% intervals of the shares solved by each point, shape (variants, 2, points); None beyond a limit."""
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
@@ -124,10 +110,7 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Sum some figures over each class, and over all classes in each resample.
-
-        The shapes are (groups, figures, classes) and (resamples, groups, figures).
-        """
+        """Sum figures over classes, shape (groups, figures, classes), and resamples, (resamples, groups, figures)."""
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
@@ -147,33 +130,31 @@ def _numbered(
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:
-    """Return solvable, solved, on the first try, cost at 2 and at 10 times the limit, steps per square."""
-    shares = [np.ones(len(part)), part.found.astype(np.float64), part.first_try.astype(np.float64)]
-    return [*shares, part.cost(2), part.cost(10), part.per_square]
+    """Return solvable, solved, first try, cost at 2 and at 10 times the limit, steps and the limit per square."""
+    ones = np.ones(len(part))
+    costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
+    return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]
 
 
 def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
-    solvable, solved, first_try, par2, par10, steps = totals.T
-    counts = sums.sum(axis=1)
-    trials = int((sums[0] > 0).sum())
-    return Intervals(
-        solved_share=_share(solved, solvable, counts[1] / counts[0], trials),
-        first_try_share=_share(first_try, solvable, counts[2] / counts[0], trials),
-        par2=_percentiles(par2, solvable),
-        par10=_percentiles(par10, solvable),
-        ert=_percentiles(steps, solved),
-    )
-
-
-def _share(
-    part: NDArray[np.float64], whole: NDArray[np.float64], share: float, trials: int
-) -> Interval | None:
-    least = 0.025 ** (1 / trials)
-    if share == 1.0:
-        return least, 1.0
-    if share == 0.0:
-        return 0.0, 1 - least
-    return _percentiles(part, whole)
+    solvable, solved, first_try, par2, par10, steps, _ = totals.T
+    every, all_solved, all_first, *_, limits = sums.sum(axis=1)
+    least = 0.025 ** (1 / int((sums[0] > 0).sum()))
+    exact = {1.0: (least, 1.0), 0.0: (0.0, 1 - least)}
+    shares = [
+        exact.get(count / every) or _percentiles(part, solvable)
+        for part, count in ((solved, all_solved), (first_try, all_first))
+    ]
+    costs = [_percentiles(*ratio) for ratio in ((par2, solvable), (par10, solvable), (steps, solved))]
+    if all_solved == every:
+        # No failure was seen, but failures may be as frequent as the exact bound of the share.
+        failures = (1 - least) * limits / every
+        weights = ((least, 2), (least, 10), (1, 1 / least))
+        costs = [
+            known and (known[0], solved_weight * known[1] + failed_weight * failures)
+            for known, (solved_weight, failed_weight) in zip(costs, weights, strict=True)
+        ]
+    return Intervals(*shares, *costs)
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:

@@ -1,4 +1,4 @@
-"""Variants against each other: how many starts each wins, what chance explains, and what each adds to the others.
+"""Comparisons of variants in pairs: the starts that each wins, sign tests, and the virtual best.
 
 A variant wins a start if only it solves it, or solves it in fewer steps. Pairs are compared with an exact sign test;
 the mirror images of a start (an orbit) count as one trial. With many pairs some differ by chance: the p-values are
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.costs import common_costs
+from knights.experiments.comparisons.common import common_costs
 from knights.experiments.comparisons.intervals import bootstrap
 from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
@@ -20,19 +20,14 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two variants on the same solvable starts; the mean over the seeds of a variant counts.
-
-    A variant wins a start if only it solves it, or solves it in fewer steps.
+    """Two variants on the solvable ``starts`` that both were tried from; the mean over the seeds of each counts.
 
     Attributes:
-        first, second: the variants, with their first seeds.
-        starts: the number of starts that both were tried from.
-        families: the number of families of mirror images among them.
+        families: the number of families of mirror images among the starts.
         first_wins, second_wins, ties: the numbers of starts won; a tie if neither solves it.
         both: the number of starts that both solve, with every seed.
         difference: the mean over these of first minus second, in steps per square; None if there are none.
-        low, high: its 95% confidence interval for other boards of the same kind, see
-            :mod:`knights.experiments.comparisons.intervals`.
+        low, high: its 95% confidence interval for other boards of the same kind.
         p_value: the exact two-sided sign test without ties; mirror images count as one trial, won by the variant that
             wins more of them. Not adjusted for other pairs.
     """
@@ -84,7 +79,7 @@ def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64])
 
 
 def sign_test(wins: int, losses: int) -> float:
-    """Return the chance that fair coins divide wins and losses at least as unevenly: exact, two-sided."""
+    """Return the p-value of the exact two-sided sign test: of wins and losses at least as uneven as these."""
     trials, fewer = wins + losses, min(wins, losses)
     if not trials or wins == losses:
         return 1.0
@@ -102,15 +97,13 @@ SIGNIFICANT = 0.05
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """Several variants on the same solvable starts.
+    """Several variants on the solvable ``starts`` that all were tried from.
 
     Attributes:
-        starts: the number of starts that all were tried from.
-        orbits: the number of families of mirror images among them.
+        orbits: the number of families of mirror images among the starts.
         wins: starts that the variant of a row wins against that of a column, shape (variants, variants), int64.
         p_values: the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
         mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
-        unadjusted: the sign tests without adjustment.
     """
 
     starts: int
@@ -127,10 +120,7 @@ class Ranking:
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants, seeds by their mean, on the solvable starts that all were tried from; None if there are none.
-
-    Cost: (variants² + seeds) operations per start.
-    """
+    """Rank variants, seeds by their mean, on their common solvable starts; (variants² + seeds) operations per start."""
     known = common_costs(groups)
     costs = known.costs
     variants, starts = costs.shape
@@ -151,14 +141,7 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
     adjusted = holm([p_values[a, b] for a, b in pairs])
     for (a, b), p in zip(pairs, adjusted, strict=True):
         p_values[a, b] = p_values[b, a] = p
-    return Ranking(
-        starts=starts,
-        orbits=known.families,
-        wins=wins,
-        p_values=p_values,
-        mean_ranks=rank,
-        unadjusted=unadjusted,
-    )
+    return Ranking(starts, known.families, wins, p_values, mean_ranks=rank, unadjusted=unadjusted)
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
@@ -172,12 +155,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """The virtual best: the best of several variants, chosen for each start.
-
-    Attributes:
-        par10: its cost: mean steps per square, a failure of all counted as ten times the limit.
-        added: the rise of that cost without each of the variants.
-    """
+    """The virtual best, chosen for each start: its PAR-10, and the rise of that without each of the variants."""
 
     par10: float
     added: tuple[float, ...]

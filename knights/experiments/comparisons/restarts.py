@@ -1,4 +1,4 @@
-"""Restarts and what they save: the lengths of randomised searches, and their cost by several schedules.
+"""Savings by restarts: the lengths of randomised searches, and their cost under several schedules.
 
 A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many
 steps as there are squares, a few never end. A restart after c backtracks cuts the tail off. What that costs on
@@ -34,22 +34,19 @@ CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
 OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
-"""The cutoffs that are measured, not only computed."""
+"""The cutoffs whose cost is not only computed but measured."""
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 90 ms."""
 _WRONG = -1
 
 
 class RunLengths(NamedTuple):
-    """Searches from one start, each with its own seed.
+    """Searches from one start, each with its own seed; arrays have the shape (runs,).
 
     Attributes:
         squares: the number of squares of the board.
         limit: the most steps of a run.
-        steps: squares entered by each run, shape (runs,), int64.
-        solved: whether each run found a tour, shape (runs,), bool.
-        backtracks: squares left again by each run, shape (runs,), int64.
-        at: steps before the backtrack of each cutoff, 0 if a run made fewer; shape (runs, len(CUTOFFS)), int64.
+        at: steps before the backtrack of each cutoff, 0 if a run made fewer; shape (runs, len(CUTOFFS)).
     """
 
     squares: int
@@ -66,7 +63,7 @@ class RunLengths(NamedTuple):
 
     @property
     def unfinished(self) -> float:
-        """The share of runs without a tour: the shelf of the survival curve."""
+        """The share of runs without a tour."""
         return float((~self.solved).mean())
 
     @property
@@ -88,41 +85,25 @@ class RunLengths(NamedTuple):
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
         return ends, 1 - np.cumsum(counts) / len(self.steps)
 
-    def expected(self, number: int) -> float | None:
+    def expected(self, number: int) -> tuple[float, float] | None:
         """Return the expected steps per square until a tour with restarts after ``CUTOFFS[number]`` backtracks.
 
-        None if the sample cannot tell: no attempt succeeds in time, or a run ends at the limit before.
+        With its standard error, that of a ratio of two means, by linearisation (Cochran 1977). None if the sample
+        cannot tell: no attempt succeeds in time, or a run ends at the limit before.
         """
-        known = self._attempts(number)
-        return None if known is None else float(known[0].sum()) / float(known[1].sum())
-
-    def expected_error(self, number: int) -> float | None:
-        """Return its standard error, that of a ratio of two means, by linearisation (Cochran 1977)."""
-        known = self._attempts(number)
-        if known is None:
-            return None
-        cost, succeeded = known
-        residuals = cost - cost.sum() / succeeded.sum() * succeeded
-        return float((residuals**2).sum() ** 0.5 / succeeded.sum())
-
-    def _attempts(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
-        """Return the cost in steps per square of an attempt of each run, and whether it succeeds; None if unknown."""
         cut = self.at[:, number] > 0
         succeeded = self.solved & ~cut
         if not (cut | self.solved).all() or not succeeded.any():
             return None
         cost = np.where(cut, self.at[:, number], self.steps) / self.squares
-        return cost, succeeded.astype(np.float64)
+        mean = float(cost.sum()) / int(succeeded.sum())
+        return mean, float(((cost - mean * succeeded) ** 2).sum() ** 0.5 / succeeded.sum())
 
 
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample.
-
-    Raises an InputError if a number is out of range, or the kernel cannot make the search; a RuntimeError if the
-    referee does not pass a tour.
-    """
+    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample."""
     RUNS.check(runs)
     whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
     Limit(limit)
@@ -154,10 +135,7 @@ Measured = tuple[str, int, RunLengths]
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with restarts, with seeds that the sample did not have, to measure the cost of each schedule.
-
-    The question is that of :func:`run_lengths`; each schedule comes with a unit in backtracks.
-    """
+    """Search with each schedule of restarts, given with its unit, with seeds that :func:`run_lengths` did not have."""
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
@@ -174,11 +152,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Fill in the runs from this one until the work is used up; return the number of the run in progress.
-
-    The steps at a cutoff are found by going step by step from the earliest that it can be: as many backtracks
-    take at least one step more.
-    """
+    """Fill in runs until the work is used up, step by step near a cutoff; return the number of the run in progress."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
@@ -206,7 +180,7 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
 
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-"""The schedules compared: keys of the schedules of restarts, with a unit of backtracks each."""
+"""The schedules compared: the key of each, with its unit in backtracks."""
 TIES_AT_RANDOM = Variant("order", "random")
 """Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
 _NAMES = {
@@ -249,27 +223,19 @@ def restarts(question: RestartQuestion) -> Work[Part]:
 
 
 def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
-    """Return the sample and the schedules among the parts of that work."""
+    """Return the sample and the schedules among the parts of :func:`restarts`."""
     (sample,) = (part for part in parts if isinstance(part, RunLengths))
     return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
 
-def schedule_table(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
-    """Tabulate the schedules: the cost computed and measured, ± two standard errors, and the share solved in time."""
-    lines: list[dict[str, str | float | None]] = []
+def schedule_table(
+    sample: RunLengths, restarted: Sequence[Measured]
+) -> list[tuple[str, float | None, float | None, float, float, float]]:
+    """Tabulate the schedules: the cost computed and measured, each ± two standard errors, and the share solved."""
+    rows = []
     for schedule, after, runs in (*restarted, ("never", 0, sample)):
-        computed = error = None
-        if schedule == "fixed":
-            cutoff = CUTOFFS.index(after)
-            computed, error = sample.expected(cutoff), sample.expected_error(cutoff)
-        lines.append(
-            {
-                "restart": _NAMES[schedule].format(after),
-                "computed": computed,
-                "computed ±": None if error is None else 2 * error,
-                "measured": runs.mean,
-                "measured ±": 2 * runs.mean_error,
-                "solved": 1 - runs.unfinished,
-            }
-        )
-    return lines
+        known = sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None
+        computed, error = known or (None, None)
+        name, twice = _NAMES[schedule].format(after), None if error is None else 2 * error
+        rows.append((name, computed, twice, runs.mean, 2 * runs.mean_error, 1 - runs.unfinished))
+    return rows

@@ -14,13 +14,11 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The results of a variant on some starts, in figures. Starts that a theorem refuses count in ``starts`` only.
+    """The figures of a variant on some starts. Starts that a theorem refuses count in ``starts`` only.
 
     Attributes:
-        starts: the number of starts with results.
-        solvable: the number of those with a tour, by the exact verdict.
-        solved: the number of tours found.
-        constructed_after_search: the number of these that were constructed after a search that failed.
+        solvable: the number of starts with a tour, by the exact verdict.
+        solved: the number of tours found, ``constructed_after_search`` included.
         first_try: the number found without a backtrack or a restart.
         clean: the number found by a last attempt that never backtracked.
         par2, par10: mean steps per square of the solvable starts, with 2 or 10 times the limit for each that is not
@@ -68,22 +66,11 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score, in tables.
-
-    Attributes:
-        name: the attribute of :class:`Score`.
-        head: the heading of its column on the command line; empty if it has none.
-        key: its name in JSON; empty if it has none.
-    """
+    """A figure of a score: the attribute, and its heading in tables and key in JSON, empty if it is not shown there."""
 
     name: str
     head: str
     key: str
-
-    def of(self, score: Score) -> float | None:
-        """Return the value of this column for a score."""
-        value: float | None = getattr(score, self.name)
-        return value
 
 
 COLUMNS = (
@@ -126,15 +113,6 @@ class Tally:
         self._failed_steps += float(part.per_square[failed].sum())
         self._ratios.append(part.per_square[part.found])
 
-    def merge(self, other: "Tally") -> None:
-        """Add the sums of another tally."""
-        for name in _SUMS:
-            self._sums[name] += other._sums[name]
-        self._seconds += other._seconds
-        self._failed_limits += other._failed_limits
-        self._failed_steps += other._failed_steps
-        self._ratios += other._ratios
-
     @property
     def solvable(self) -> int:
         """The number of starts with a tour, by the exact verdict."""
@@ -173,21 +151,6 @@ _SUMS: dict[str, Callable[[Results], float]] = {
 """The sums of a tally."""
 
 
-class Tallies(dict[Variant, Tally]):
-    """A tally of each variant, in the order of first arrival."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._read = 0
-
-    def read(self, finished: Sequence[Results]) -> None:
-        """Add the results appended since the last call; the list may still be growing."""
-        new = finished[self._read :]
-        self._read += len(new)
-        for part in new:
-            self.setdefault(part.variant, Tally()).add(part)
-
-
 def score(variant: Variant, results: Iterable[Results]) -> Score:
     """Sum up a variant's results."""
     tally = Tally()
@@ -201,38 +164,26 @@ def scores(results: Iterable[Results]) -> list[Score]:
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
-@dataclass(frozen=True, eq=False)
-class PerformanceProfile:
-    """The shares of the solvable starts that a variant solves within some steps per square.
+class PerformanceProfile(NamedTuple):
+    """The shares of the solvable starts that a variant solves within some steps per square, which ascend."""
 
-    Attributes:
-        per_square: steps per square, ascending, float64.
-        shares: the share solved within as many, float64.
-    """
-
-    variant: Variant
     per_square: NDArray[np.float64]
     shares: NDArray[np.float64]
 
 
-def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
+def profile(results: Iterable[Results]) -> PerformanceProfile:
     """Return the curve of a variant: one point per number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
-    ratios = column(parts, lambda part: part.per_square[part.found])
-    values, counts = np.unique(ratios, return_counts=True)
-    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
+    values, counts = np.unique(column(parts, lambda part: part.per_square[part.found]), return_counts=True)
+    return PerformanceProfile(values, np.cumsum(counts) / max(1, solvable))
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The spread of a randomised variant over its seeds.
+    """The spread of a randomised variant, with seed 0, over its seeds: the least, the median and the largest.
 
-    Attributes:
-        variant: the variant, with seed 0.
-        seeds: the number of seeds.
-        solved_share, first_try_share, mean: least, median and largest over the seeds; ``mean`` is the mean of
-            the steps per square of the starts solved, or None if a seed solves none.
+    ``mean`` is that of the mean steps per square of the starts solved; None if a seed solves none.
     """
 
     variant: Variant
@@ -248,18 +199,18 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
     for one in all_scores:
         if one.variant.uses_seed:
             groups.setdefault(replace(one.variant, seed=0), []).append(one)
-    return [_spread(variant, group) for variant, group in groups.items() if len(group) > 1]
-
-
-def _spread(variant: Variant, group: Sequence[Score]) -> Spread:
-    means = [one.mean for one in group if one.mean is not None]
-    return Spread(
-        variant=variant,
-        seeds=len(group),
-        solved_share=_three([one.solved_share for one in group]),
-        first_try_share=_three([one.first_try_share for one in group]),
-        mean=_three(means) if len(means) == len(group) else None,
-    )
+    found = []
+    for variant, group in groups.items():
+        if len(group) > 1:
+            means = [one.mean for one in group if one.mean is not None]
+            shares = (
+                _three([one.solved_share for one in group]),
+                _three([one.first_try_share for one in group]),
+            )
+            found.append(
+                Spread(variant, len(group), *shares, _three(means) if len(means) == len(group) else None)
+            )
+    return found
 
 
 def _three(values: Sequence[float]) -> tuple[float, float, float]:
@@ -272,13 +223,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The contribution of each range of boards to PAR-10.
-
-    Attributes:
-        ranges: the first and the last board of each range, by their squares.
-        shares: the share of each variant's PAR-10 from each range, shape (variants, ranges).
-        starts: the share of the starts in each range, shape (ranges,).
-    """
+    """The share of each range of boards, given by its ends, in the PAR-10 of each variant, and in the starts."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]
@@ -286,7 +231,7 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the origins of the scores of variants tried from the same starts; None for a single board."""
+    """Return the origins of the scores of variants tried from the same starts; None if there is a single board."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

@@ -17,14 +17,7 @@ COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings, a sentence each without its full stop; empty if there is nothing to say.
-
-    Attributes:
-        best: the variant that needs the fewest steps when failures count.
-        misled: the one that would come first if only the starts solved counted.
-        solved: the variants that solve most, and least.
-        first_try: the same for starts solved on the first try.
-    """
+    """The findings, a sentence each without its full stop, or empty; ``misled`` is best if only solved starts count."""
 
     best: str
     misled: str
@@ -39,19 +32,15 @@ def sentence(
     ranked: Ranking | None = None,
     noun: str = SOLVABLE,
 ) -> str:
-    """Return the variants, starts and boards compared, and the :func:`findings`, as sentences."""
+    """Return sentences on the variants, starts and boards compared, and the :func:`findings`."""
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
-    what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {_where(boards)}"
+    where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"
     found = findings(all_scores, name, ranked)
     sentences = (found.best, COUNTED * bool(found.best), *found[1:])
     return f"{what}. {'. '.join(filter(None, sentences))}."
-
-
-def _where(boards: Sequence[object]) -> str:
-    """Name the board, or the number of boards with the first and the last."""
-    return f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
 
 
 def counts_as_tiles(
@@ -64,10 +53,7 @@ def counts_as_tiles(
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Return the findings of scores, at least one.
-
-    ``ranked`` has the same variants in the same order: only a variant that it separates from all is a best.
-    """
+    """Return the findings of scores; with a ranking, only a variant that beats all others is named the best."""
     return Findings(
         *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),
@@ -76,10 +62,14 @@ def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | 
 
 
 def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
-    """Return the shares of starts that the variant with most tours solves, and the share of the one with fewest."""
-    order = sorted(all_scores, key=lambda score: (-score.solved_share, -score.first_try_share))
+    """Return a sentence on the shares solved by the variants with the most and the fewest tours."""
+
+    def shares(score: Score) -> tuple[float, float]:
+        return score.solved_share, score.first_try_share
+
+    order = sorted(all_scores, key=shares, reverse=True)
     first, last = order[0], order[-1]
-    equal = [score for score in order if _shares_of(score) == _shares_of(first)]
+    equal = [score for score in order if shares(score) == shares(first)]
     verb = "solves" if len(equal) == 1 else "solve"
     text = (
         f"{_names(equal, name)} {verb} {percent(first.solved_share)} of starts, "
@@ -88,12 +78,8 @@ def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
     return text if last in equal else f"{text}; {name(last.variant)} {percent(last.solved_share)}"
 
 
-def _shares_of(score: Score) -> tuple[float, float]:
-    return score.solved_share, score.first_try_share
-
-
 def _of_hundred(share: float) -> str:
-    """Return a share as a number of hundred, which is rounded neither to all nor to none."""
+    """Write a share as a number out of 100, rounded neither up to all nor down to none."""
     if 0.995 <= share < 1:
         return "more than 99 in 100"
     return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"
@@ -107,7 +93,7 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
 
 
 def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
-    """Name the variants with the largest and the least share."""
+    """Name the variants with the largest and the smallest share."""
     shares = [share(score) for score in all_scores]
     best, worst = max(shares), min(shares)
     if best == worst:
@@ -132,12 +118,13 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     misled = [score for score in quickest if score not in best]
     if not misled or len(misled) < len(quickest):
         return text, ""
-    others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
+    rank = 1 + sum(cost < costs[misled[0].variant] for cost in costs.values())
+    others = f"{_names(misled, name)}, number {rank} of {len(costs)}"
     return text, f"If only the starts solved counted, {others} by PAR-10, would come first"
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Return why there is no clear best; empty if the best by PAR-10 win more starts than each other, beyond chance."""
+    """Return the reason for not naming a best; empty if the best by PAR-10 beat all others by more than chance."""
     firsts = [k for k, score in enumerate(all_scores) if score in best]
     others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
     ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]
@@ -156,9 +143,3 @@ def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Nam
 def _fewest(best: Sequence[Score], name: Name) -> str:
     verb = "needs" if len(best) == 1 else "need"
     return f"{_names(best, name)} {verb} the fewest steps, {figure(best[0].par10 or 0.0)} per square"
-
-
-def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:
-    """Return the rank of a score by PAR-10: number 1 is the best."""
-    better = sum(score.par10 < one.par10 for score in all_scores if score.par10 and one.par10)
-    return f"number {better + 1}"

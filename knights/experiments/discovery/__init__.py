@@ -1,6 +1,4 @@
-"""Discovery: search for formulas that make the fewest mistakes on boards to learn from.
+"""Discovery: a search for formulas that make the fewest mistakes on boards to learn from, judged on others.
 
-The term of the field is automatic algorithm configuration (Hoos 2012). :mod:`candidates` has the formulas, :mod:`study`
-the search and its race, :mod:`trials` the results and the ones worth keeping, and :mod:`held_out` the judgement on
-boards that the search did not see.
+The term of the field is automatic algorithm configuration (Hoos 2012).
 """

@@ -1,8 +1,8 @@
-"""Candidates of a search: weighted sums of small terms as tie-breaks, each with a move order, and in words."""
+"""Candidates of a search: tie-breaks that are weighted sums of small terms, as formulas and in words."""
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -25,12 +25,7 @@ _CHANGES = (1, 1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A tie-break to be tried: a sum of terms, each with a weight other than 0, and a move order.
-
-    Attributes:
-        weights: the terms, as a formula writes them, with their weights.
-        order: the move order, which decides between squares of equal value.
-    """
+    """A tie-break to be tried: a sum of weighted terms, and a move order for squares of equal value."""
 
     weights: tuple[tuple[str, int], ...]
     order: MoveOrder = MOVES
@@ -46,12 +41,12 @@ class Candidate:
 
     @property
     def variant(self) -> Variant:
-        """The search in which it is tried: Roth's with this tie-break and move order."""
+        """Roth's variant with this tie-break and move order."""
         return replace(challenger(self.formula), orders=(self.order,))
 
     @property
     def operations(self) -> int:
-        """The number of operations of the formula, a measure of how long it takes to say."""
+        """The number of operations of the formula, a measure of its length."""
         # Its own function, a factor and a sign each count one; a first number may be negative at no cost.
         terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
@@ -90,12 +85,12 @@ FIRST = Candidate((("centre", -1),))
 
 
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
-    """Return another candidate nearby: one to three terms come, go, or change their weights.
-
-    With ``orders`` two moves of the move order may change places instead, one time in four.
-    """
+    """Return a similar candidate: one to three terms change or, with ``orders``, two moves change places."""
     if orders and random.random() < 0.25:
-        return Candidate(candidate.weights, _swapped(candidate.order, random))
+        moves = list(candidate.order)
+        first, second = random.sample(range(len(moves)), 2)
+        moves[first], moves[second] = moves[second], moves[first]
+        return Candidate(candidate.weights, tuple(moves))
     weights = dict(candidate.weights)
     for _ in range(random.choice(_CHANGES)):
         # One change in two affects an existing term.
@@ -105,19 +100,15 @@ def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate
 
 
 def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Return terms in one order without a common divisor: sums that sort squares alike are equal candidates."""
+    """Return terms in a fixed order without a common divisor, so that equivalent sums are equal candidates."""
     kept = {term: weight for term, weight in weights.items() if weight and abs(weight) <= MAX_NUMBER}
     divisor = math.gcd(*kept.values())
-    return tuple(
-        sorted(
-            ((term, weight // divisor) for term, weight in kept.items()),
-            key=lambda item: (len(item[0]), item[0]),
-        )
-    )
+    order = sorted(kept, key=lambda term: (len(term), term))
+    return tuple((term, kept[term] // divisor) for term in order)
 
 
 def _term(random: Random) -> str:
-    """Draw a quantity: one time in two as it is, else up to a bound or at one value."""
+    """Draw a term: half of the time a quantity as it is, otherwise one up to a bound or at a single value."""
     quantity = random.choice(PLAIN)
     if random.random() < 0.5:
         return quantity
@@ -126,7 +117,7 @@ def _term(random: Random) -> str:
 
 
 def _weight(weight: int, random: Random) -> int:
-    """Draw another weight; a small one, or one of any size, for a term without one."""
+    """Draw a new weight: a change of the old one or, for a new term, a small weight or one of any size."""
     if not weight:
         return _step(random) if random.random() < 0.5 else _any_size(random)
     change = random.random()
@@ -148,13 +139,6 @@ def _step(random: Random) -> int:
 def _any_size(random: Random) -> int:
     """Draw a whole number whose logarithm is uniform."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
-
-
-def _swapped(order: Sequence[tuple[int, int]], random: Random) -> MoveOrder:
-    first, second = random.sample(range(len(order)), 2)
-    moves = list(order)
-    moves[first], moves[second] = moves[second], moves[first]
-    return tuple(moves)
 
 
 _WORDS = {
@@ -185,13 +169,13 @@ _EXACTLY = {
 }
 _VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
 _SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
-"""The spread of each quantity among the squares of a common board."""
+"""The range of each quantity on a board of ordinary size."""
 _BOUNDED = re.compile(r"min\((\w+), (\d+)\)")
 _EXACT = re.compile(r"\((\w+) == (\d+)\)")
 
 
 def in_words(candidate: Candidate) -> str:
-    """Say what the formula prefers, the heaviest term first: “far from the centre; then turning rather than …”."""
+    """Put the preferences of a formula into words, the heaviest term first: “near an edge; then far from the start”."""
     weighed = sorted(candidate.weights, key=lambda item: -abs(item[1]) * _spread(item[0]))
     phrases = [_phrase(term, weight) for term, weight in weighed]
     return "; then ".join(dict.fromkeys(phrases))

@@ -1,34 +1,26 @@
-"""The judgement: mistakes on boards that the search did not see, next to the published tie-breaks."""
+"""The judgement: mistakes on boards that the search did not see, compared with the published tie-breaks."""
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
+from typing import Any
 
 from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
-from knights.experiments.comparisons.costs import families
-from knights.experiments.comparisons.intervals import bootstrap
-from knights.experiments.discovery.study import FIRST_TRY
-from knights.experiments.sweeps.cases import Cases
-from knights.experiments.sweeps.results import Results, by_board, by_variant, column
+from knights.experiments.comparisons.intervals import intervals
+from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
+from knights.experiments.discovery.trials import Trial
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
-"""The published tie-breaks, in the same search."""
+"""The variants with the published tie-breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """The mistakes of a variant on boards that it did not learn from.
-
-    Attributes:
-        starts: the number of solvable starts of the boards.
-        mistakes: the number of these that it does not solve on the first try.
-        low, high: the 95% interval of the mistakes on as many boards of such sizes, from
-            :func:`knights.experiments.comparisons.intervals.bootstrap`.
-    """
+    """The mistakes of a variant on the solvable ``starts`` of boards held out, with their 95% interval."""
 
     variant: Variant
     starts: int
@@ -44,31 +36,40 @@ def judge(
     *,
     closed: bool = False,
     family: Family = PLAIN,
-    workers: int | None = None,
-    executor: Executor | None = None,
+    **workers: Any,
 ) -> Work[list[HeldOut]]:
-    """Try variants, and the published tie-breaks, from every solvable start of square boards.
-
-    The last part is the judgement on each, in the order given, the published ones last. ``workers`` and ``executor``
-    are those of :func:`knights.experiments.sweeps.runner.run`.
-    """
+    """Try variants and the published ones from all solvable starts of square boards; yield the judgement at the end."""
     every = tuple(dict.fromkeys((*variants, *RIVALS)))
     sweeps = [
         Sweep(Cases(first, last, family=family), variant, FIRST_TRY, closed=closed) for variant in every
     ]
     results: list[Results] = []
-    for share, part in run(sweeps, workers=workers, executor=executor):
+    for share, part in run(sweeps, **workers):
         if part is not None:
             results.append(part)
         yield Progress(share)
-    parts = by_variant(results)
-    yield Progress(1.0, [_held_out(variant, parts.get(variant, [])) for variant in every])
+    parts, found = by_variant(results), []
+    for variant in every:
+        solvable = [part[part["solvable"]] for part in parts.get(variant, [])]
+        starts = sum(map(len, solvable))
+        mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
+        (known,) = intervals([solvable])
+        low, high = known.first_try_share or (1.0, 1.0)
+        found.append(HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
+    yield Progress(1.0, found)
 
 
-def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
-    solvable = [part[part["solvable"]] for part in by_board(parts).values()]
-    wrong = column(solvable, lambda part: ~part.first_try)
-    if not len(wrong):
-        return HeldOut(variant, 0, 0, low=0.0, high=0.0)
-    low, high = bootstrap(wrong, *families(solvable))
-    return HeldOut(variant, len(wrong), int(wrong.sum()), low=low * len(wrong), high=high * len(wrong))
+def discover_and_judge(
+    study: Study, known: Sequence[Trial] = (), **workers: Any
+) -> Work[Trial | list[HeldOut]]:
+    """Yield the trials of :func:`.discover`, and at the end the judgement on the best if boards are held out."""
+    trials: list[Trial] = []
+    weight = 0.9 if study.held_out else 1.0
+    for share, trial in discover(study, known=known, **workers):
+        trials += [trial] if trial else []
+        yield Progress(weight * share, trial)
+    if study.held_out:
+        best = front_of(trials, study).best.candidate.variant
+        judgement = judge([best], *study.held_out, closed=study.closed, family=study.family, **workers)
+        for share, judged in judgement:
+            yield Progress(weight + (1 - weight) * share, judged)

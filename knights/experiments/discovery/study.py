@@ -1,18 +1,19 @@
-"""The search for a tie-break: a hill climb that drifts, from Roth's, with candidates raced over ever larger boards.
+"""The search for a tie-break: a hill climb from Roth's, in which candidates race over ever larger boards.
 
-The search changes the best formula a little, four times at once; a candidate that makes no more mistakes replaces it:
-a (1+4) strategy with neutral drift (Kimura 1968; Galvan and others 2011), which wanders among equally good formulas
-to where their neighbours do well, too. Ties on squares are broken by mistakes on rectangles of the largest sizes, since
-many formulas are never wrong on few boards. Candidates race, as in F-Race (Birattari et al. 2002): small boards come
-first, and a candidate with more mistakes than a formula as short leaves.
+The search makes four small changes of the best formula at once; a candidate with no more mistakes replaces it. This
+(1+4) strategy with neutral drift (Kimura 1968; Galvan and others 2011) wanders among equally good formulas to those
+with better neighbours. As many formulas make no mistake on few boards, mistakes on the largest rectangles break ties.
+Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate with more mistakes than
+a formula as short drops out.
 """
 
 import math
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from os import cpu_count
 from random import Random
@@ -22,19 +23,18 @@ from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED
 from knights.base.work import Progress, Work
-from knights.boards.board import Board
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
-from knights.experiments.discovery.trials import Front, Record, Trial
-from knights.experiments.sweeps.cases import Cases, format_range, parse_range
+from knights.experiments.discovery.trials import Front, Trial
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 
 GENERATION = 4
-"""The candidates that race together with any number of workers, so that the search does not depend on it."""
+"""The number of candidates that race together, fixed so that the search does not depend on the workers."""
 MAX_EVALUATIONS = 1_000_000
 EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
@@ -42,7 +42,7 @@ SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest board to learn from: all starts of it are 100 million squares."""
 WORST = 3
-"""The factor on the cap of squares for a study: most formulas leave the race long before the end."""
+"""The factor on the cap of squares for a study, since most formulas drop out of the race early."""
 _STAGES = 4
 _GROWTH = 3
 """The factor from the squares of a stage of a race to those of the next."""
@@ -61,10 +61,7 @@ class Study:
 
     Attributes:
         first, last: the sizes of the square boards to learn from, holes included; all their solvable starts are tried.
-        evaluations: the number of candidates.
-        operations: the most operations of a formula.
         orders: whether the move order is searched as well.
-        origin: the candidate that is tried first, and changed.
         held_out: the sizes of the boards on which the best formula is judged at the end; None for none.
     """
 
@@ -109,16 +106,14 @@ class Study:
 
     @property
     def noun(self) -> str:
-        """The noun for starts not proved unsolvable."""
+        """The noun for the starts that are not proved unsolvable."""
         return start_noun(self.cases(self.first, self.last).boards, self.closed)
 
     def visits(self) -> int:
-        """Return the most squares entered: those if every formula solves all starts, rectangles included.
-
-        Most formulas leave the race early, and few are tried on rectangles.
-        """
+        """Return the most squares that can be entered; most formulas leave the race early, and enter far fewer."""
         boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
-        return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
+        starts = ((board, int(solvable_starts(board, self.closed).sum())) for board in boards)
+        return self.evaluations * sum(count * len(board) for board, count in starts)
 
     @property
     def stages(self) -> list[tuple[int, int]]:
@@ -146,7 +141,7 @@ def discover(
     *,
     workers: int | None = None,
     executor: Executor | None = None,
-    known: Sequence[Record] = (),
+    known: Sequence[Trial] = (),
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
@@ -159,24 +154,27 @@ def discover(
     number, search = 0, _Search(study)
     threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
     with threads or nullcontext():
+        pool = partial(run, executor=executor or threads, workers=workers)
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
             # The first generation runs again, to show other boards before trials are mixed.
-            records = zip(candidates, known[number:] if number else (), strict=False)
-            before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
-            share = number / study.evaluations
-            counts = yield from _race(
-                search, candidates, before, share, executor=executor or threads, workers=workers
-            )
-            for candidate, count in zip(candidates, counts, strict=True):
-                number += 1
-                trial = Trial(number, candidate, candidate.operations, *count)
-                _same(trial, known)
-                search.take(trial)
-                yield Progress(number / study.evaluations, trial)
+            earlier = known[number:][: len(candidates)] if number else ()
+            repeated = {trial.candidate: trial for trial in earlier}
+            for progress in search.race(candidates, number, repeated, pool):
+                trial = progress.part
+                if trial is not None and trial.number <= len(known) and trial != known[trial.number - 1]:
+                    one, other = (
+                        f"{row.candidate.formula} with {row.mistakes:,} mistakes up to {row.last}"
+                        for row in (known[trial.number - 1], trial)
+                    )
+                    raise InputError(
+                        f"Evaluation {trial.number:,} was {one}; with these settings it is {other}."
+                    )
+                yield progress
+            number += len(candidates)
 
 
-def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
-    """Return the front of the trials on all boards."""
+def front_of(trials: Iterable[Trial], study: Study) -> Front:
+    """Return the front of the trials that were made on all boards."""
     front = Front()
     for trial in trials:
         if trial.last == study.last:
@@ -185,13 +183,7 @@ def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """A search in progress.
-
-    Attributes:
-        study: the question.
-        best: the mistakes of the candidate that is changed, on squares and on rectangles; infinite before the first.
-        front: the trials worth keeping.
-    """
+    """A search in progress; ``best`` has the mistakes of the candidate to change, on squares and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)
@@ -201,7 +193,7 @@ class _Search:
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
-        """Draw the next candidates, all of them new; fewer, or none, once no more are left."""
+        """Draw the next candidates, all of them new; fewer, or none, once the supply runs out."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):
@@ -214,78 +206,53 @@ class _Search:
                 candidates.append(candidate)
         return candidates
 
-    def take(self, trial: Trial) -> None:
-        """Update the front, and the candidate to change, with a trial."""
-        if trial.last < self.study.last:
-            return
-        self.front.add(trial)
-        if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
-            self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
+    def race(
+        self,
+        candidates: Sequence[Candidate],
+        number: int,
+        known: Mapping[Candidate, Trial],
+        pool: Callable[[Sequence[Sweep]], Work[Results]],
+    ) -> Work[Trial]:
+        """Try candidates on ever larger boards, the best also on rectangles; yield the new and the ``known`` trials."""
+        study, share = self.study, number / self.study.evaluations
 
+        def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
+            """Count the mistakes of the candidates left."""
+            variants = {one.variant: one for one in left}
+            sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
+            for _, part in pool(sweeps) if sweeps else ():
+                if part is not None:
+                    mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
+                yield Progress(share)
 
-def _same(trial: Trial, known: Sequence[Record]) -> None:
-    """Raise an InputError if a known trial differs from the one that this study makes."""
-    if trial.number > len(known):
-        return
-    ours, theirs = trial.record, known[trial.number - 1]
-    if ours != theirs:
-        one, other = (
-            f"{row.formula} with {row.mistakes:,} mistakes up to {row.last}" for row in (theirs, ours)
-        )
-        raise InputError(f"Evaluation {trial.number:,} was {one}; with these settings it is {other}.")
-
-
-_Count = tuple[int, int, int | None]
-"""The mistakes on squares, the largest board tried, and the mistakes on rectangles, as in a trial."""
-
-
-def _race(
-    search: _Search,
-    candidates: Sequence[Candidate],
-    known: Mapping[Candidate, _Count],
-    share: float,
-    executor: Executor | None,
-    workers: int | None,
-) -> Generator[Progress[Trial], None, list[_Count]]:
-    """Try candidates on ever larger boards, and the best of them on rectangles; return the counts of each.
-
-    ``known`` has the counts of candidates that raced before.
-    """
-    study = search.study
-
-    def tried(cases: Cases, mistakes: Counter[Candidate]) -> Iterator[Progress[Trial]]:
-        """Count the mistakes of the candidates left."""
-        variants = {one.variant: one for one in left}
-        sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
-        for _, part in run(sweeps, workers=workers, executor=executor) if sweeps else ():
-            if part is not None:
-                mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
-            yield Progress(share)
-
-    left = [one for one in candidates if one not in known]
-    squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
-    for first, last in study.stages:
-        yield from tried(study.cases(first, last), squares)
-        met |= dict.fromkeys(left, last)
-        left = [one for one in left if squares[one] <= search.front.bound(one.operations)]
-    for cases in (None, *study.rectangles):
-        if cases is not None:
+        left = [one for one in candidates if one not in known]
+        squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
+        for first, last in study.stages:
+            yield from tried(study.cases(first, last), squares)
+            met |= dict.fromkeys(left, last)
+            left = [one for one in left if squares[one] <= self.front.bound(one.operations)]
+        left = [one for one in left if (squares[one], 0) <= self.best]
+        for cases in study.rectangles:
             yield from tried(cases, rectangles)
-        left = [one for one in left if (squares[one], rectangles[one]) <= search.best]
-    return [
-        known.get(one) or (squares[one], met[one], rectangles[one] if one in left else None)
-        for one in candidates
-    ]
+            left = [one for one in left if (squares[one], rectangles[one]) <= self.best]
+        for place, one in enumerate(candidates, number + 1):
+            more = rectangles[one] if one in left else None
+            new = Trial(place, one, one.operations, squares[one], last=met.get(one, 0), rectangles=more)
+            trial = replace(known.get(one, new), number=place)
+            self._take(trial)
+            yield Progress(place / study.evaluations, trial)
 
-
-def _starts(study: Study, board: Board) -> int:
-    """Count the solvable starts of a board."""
-    return int(solvable_starts(board, study.closed).sum())
+    def _take(self, trial: Trial) -> None:
+        if trial.last == self.study.last:
+            self.front.add(trial)
+            if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
+                self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
 
 
 def starts_of(study: Study) -> int:
     """Count the solvable starts to learn from; raises an InputError if there are none."""
-    starts = sum(_starts(study, board) for board in study.cases(study.first, study.last).boards)
+    boards = study.cases(study.first, study.last).boards
+    starts = sum(int(solvable_starts(board, study.closed).sum()) for board in boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"
         raise InputError(

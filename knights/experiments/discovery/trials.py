@@ -1,39 +1,23 @@
-"""Trials of candidates: the best, and a file of all, written as they arrive and read to resume."""
+"""Trials of candidates: the best ones, and a file of all that is read to resume a search."""
 
 import math
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from knights.base.errors import InputError
-from knights.base.text import csv_text, shortened
-from knights.boards.board import format_move_order
-from knights.experiments.discovery.candidates import Candidate
+from knights.base.text import shortened
+from knights.boards.board import format_move_order, parse_move_order
+from knights.experiments.discovery.candidates import Candidate, candidate_of
 from knights.experiments.sweeps.read import cells_of
 
-
-class Record(NamedTuple):
-    """A trial as a line of a table.
-
-    Attributes:
-        formula, order: the candidate; the order as eight digits.
-        operations, mistakes, last, rectangles: as in a trial.
-    """
-
-    formula: str
-    order: str
-    operations: int
-    mistakes: int
-    last: int
-    rectangles: int | None
+HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "rectangles")
+"""The columns of a file of trials."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The evaluation of a candidate.
+    """The evaluation of a candidate; ``number`` counts from 1.
 
     Attributes:
-        number: the number of the evaluation, from 1.
-        operations: the operations of its formula.
         mistakes: the solvable starts not solved on the first try, on the boards up to ``last``.
         last: the largest board that it was tried on; smaller than the study's if it left the race.
         rectangles: the mistakes on the rectangles; None if it was not tried on all of them.
@@ -52,11 +36,11 @@ class Trial:
         return self.mistakes, self.operations, math.inf if self.rectangles is None else self.rectangles
 
     @property
-    def record(self) -> Record:
-        """The trial as a line of a table."""
+    def row(self) -> tuple[object, ...]:
+        """The trial as a line of a table, a value per column of ``HEADER``."""
         order = format_move_order(self.candidate.order)
         counts = self.operations, self.mistakes, self.last, self.rectangles
-        return Record(self.candidate.formula, order, *counts)
+        return (self.number, self.candidate.formula, order, *counts)
 
 
 class Front(list[Trial]):
@@ -80,32 +64,19 @@ class Front(list[Trial]):
         return True
 
 
-def header_line() -> str:
-    """Return the first line of a file of trials."""
-    return csv_text((), ("evaluation", *Record._fields))
-
-
-def row_of(trial: Trial) -> str:
-    """Return a trial as a line of a file."""
-    return csv_text([(trial.number, *trial.record)])
-
-
-def records_in(text: str, name: str) -> list[Record]:
-    """Read the trials in the whole lines of a file, below the first.
-
-    Raises an InputError that names the file and quotes the first line that is not a trial.
-    """
-    records = []
+def trials_in(text: str, name: str) -> list[Trial]:
+    """Read the trials in the whole lines of a file; raises an InputError that quotes the first line that is not one."""
+    trials = []
     for number, line in enumerate(text.splitlines()[1:], 1):
         try:
-            evaluation, formula, order, *numbers, rectangles = cells_of(line)
-            operations, mistakes, last = map(int, numbers)
-            more = int(rectangles) if rectangles else None
+            evaluation, formula, order, operations, mistakes, last, rectangles = cells_of(line)
+            candidate = Candidate(candidate_of(formula).weights, parse_move_order(order))
+            counts = int(operations), int(mistakes), int(last), int(rectangles) if rectangles else None
             if int(evaluation) != number:
                 raise ValueError
         except ValueError:
             raise InputError(
                 f"“{name}” cannot be resumed: line {number + 1:,}, “{shortened(line)}”, is not trial {number:,}."
             ) from None
-        records.append(Record(formula, order, operations, mistakes, last=last, rectangles=more))
-    return records
+        trials.append(Trial(number, candidate, *counts))
+    return trials

@@ -1,27 +1,30 @@
-"""The boards of a range of sizes, and the starts on each."""
+"""The question of a sweep: the boards of a range of sizes, the starts on each, and the variant that searches."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.caches import KIB, kept
 from knights.base.errors import Bounds, InputError, whole_number
-from knights.base.questions import REQUIRED, nested, parameter, whole
+from knights.base.questions import REQUIRED, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
 from knights.boards.board import Board, squares_of
 from knights.boards.shapes import PLAIN, Family
+from knights.engine.case import Steps, limit_on, parse_steps
+from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
-"""The most holes of a board without a named shape: every line of a file of results lists them."""
+"""The most holes of a board without a named shape, since every line of a file of results lists them."""
 
 MOST_SHAPED = 10_000
 """The most boards of a named shape, whose squares are counted one board after the other."""
 
 MAX_SEARCHED_SIDE = 1000
-"""The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
+"""The longest side in a sweep or on a page: a tour of such a board has a million squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,7 @@ class Cases:
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
         columns: the range of columns, or None for square boards.
-        random: the number of starts drawn per board, or None for all. They are distinct and depend only on the board
-            and the seed: every variant gets the same.
+        random: the number of starts drawn per board, or None for all; every variant gets the same.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -74,11 +76,11 @@ class Cases:
                 f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
                 "have more."
             )
-        width = self.columns[1] - self.columns[0] + 1 if self.columns else 1
-        if self.family.shape and (self.last - self.first + 1) * width > MOST_SHAPED:
+        first, last = self.columns or (0, 0)
+        count = (self.last - self.first + 1) * (last - first + 1)
+        if self.family.shape and count > MOST_SHAPED:
             raise InputError(
-                f"A range has up to {MOST_SHAPED:,} boards of a named shape, not "
-                f"{(self.last - self.first + 1) * width:,}: choose a shorter one."
+                f"A range has up to {MOST_SHAPED:,} boards of a named shape, not {count:,}: choose a shorter one."
             )
         self.family.board(*next(self._sides))
         sizes = self.sizes()
@@ -115,10 +117,10 @@ class Cases:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
             return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
-        rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
-        if self.columns is None:
-            return rows * rows - holes
-        return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel() - holes
+        rows = np.arange(self.first, self.last + 1, dtype=np.int64)
+        first, last = self.columns or (0, 0)
+        squares = np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
+        return squares - len(self.family.holes)
 
     def count(self) -> int:
         """Count the starts of all boards."""
@@ -133,7 +135,6 @@ class Cases:
 
 @kept(512 * KIB)
 def _size(family: Family, sides: tuple[int, int]) -> int:
-    """Return the number of squares of a board."""
     return family.size(*sides)
 
 
@@ -147,10 +148,7 @@ def _range(what: str, first: int, last: int) -> None:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size`` at random, in ascending order and the same on every machine.
-
-    Floyd's algorithm (Bentley and Floyd 1987): one random number each, whatever the size.
-    """
+    """Draw distinct numbers below ``size``, ascending, by Floyd's algorithm (Bentley and Floyd 1987)."""
     rng = SplitMix64(seed)
     drawn: set[int] = set()
     for top in range(size - count, size):
@@ -190,3 +188,51 @@ def parse_starts(text: str) -> int | None:
 def format_starts(random: int | None) -> str:
     """Write a number of starts as :func:`parse_starts` reads it."""
     return "all" if random is None else f"random:{random}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A variant tried from every start of a range of boards.
+
+    Raises an InputError if the step limit is out of range, or a variant that makes no search is to be tried on other
+    boards than whole rectangles of the knight.
+
+    ``steps`` are the most steps per start, in all or per square, or None for the board's default limit.
+    """
+
+    COMMAND: ClassVar = "sweep"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    cases: Cases = nested(Cases)
+    variant: Variant = parameter(
+        NAMED["default"].variant,
+        parse_variant,
+        "A named variant, or a specification.",
+        convert=as_variant,
+    )
+    steps: Steps = parameter(
+        None, parse_steps, "The most squares entered per start, or per square of a board: 1000-per-square."
+    )
+    all_starts_searched: bool = switch(
+        "Search also from starts that are proved to have no tour.", label="Search unsolvable starts too"
+    )
+    closed: bool = switch("Search for closed tours: the end is a move from the start.", label="Closed tours")
+
+    def __post_init__(self) -> None:
+        limit_on(Board(1, 1), self.steps)
+        if not self.variant.searches and not self.cases.family.is_plain:
+            raise InputError(
+                f"Tours are constructed for knights on whole rectangles only; choose a variant that searches, not "
+                f"“{self.variant}”."
+            )
+
+    def limit(self, board: Board) -> int:
+        """Return the most steps per start on this board."""
+        return limit_on(board, self.steps).steps
+
+    @property
+    def in_force(self) -> "Sweep":
+        """The sweep with the default limit as a number, if all boards share it: other versions may have another."""
+        cases, usual = self.cases, self.limit(Board(1, 1))
+        largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
+        return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

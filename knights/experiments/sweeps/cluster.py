@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 
 
 class ClusterError(RuntimeError):
-    """A cluster could not finish its work; the message is one sentence."""
+    """The failure of a cluster to finish its work, in one sentence."""
 
 
 class Cluster(Remote):
@@ -41,7 +41,13 @@ class Cluster(Remote):
                 f"“{shortened(address)}” is not an address of a Dask scheduler; one looks like tcp://127.0.0.1:8786."
             )
         self.address = address
-        distributed = _import_distributed(address)
+        try:
+            distributed: Any = importlib.import_module("distributed")
+        except ImportError:
+            raise InputError(
+                f"To work on the cluster at “{address}” install the package distributed "
+                "(pip install -r requirements-cluster.txt)."
+            ) from None
         # A sentence of ours replaces its messages on standard error.
         for handler in logging.getLogger("distributed").handlers:
             handler.setLevel(logging.CRITICAL)
@@ -85,7 +91,7 @@ class Cluster(Remote):
         return bool(self._client.status != "running")
 
     def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
-        """Call a callable of this package on a worker, with ``stopped`` as its only argument.
+        """Call a function of this package on a worker, with ``stopped`` as its only argument.
 
         A ClusterError says that a worker lacks the package, or, from the future, that the cluster is lost. Cancelling
         the future stops the work within 0.2 s.
@@ -120,18 +126,8 @@ class Cluster(Remote):
         self._client.close()
 
 
-def _import_distributed(address: str) -> Any:
-    try:
-        return importlib.import_module("distributed")
-    except ImportError:
-        raise InputError(
-            f"To work on the cluster at “{address}” install the package distributed "
-            "(pip install -r requirements-cluster.txt)."
-        ) from None
-
-
 def unfit(found: dict[str, Any]) -> str:
-    """Return a sentence on the first process without this version, from Dask's list; empty if all have it."""
+    """Return a sentence on the first process in Dask's list without this version; empty if all have it."""
     places = {"The scheduler": found["scheduler"]}
     places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
     for place, versions in places.items():
@@ -143,10 +139,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
-    """Call a function with ``stopped``, which returns whether the caller has dropped the task.
-
-    A worker drops a task that was cancelled, or has lost its client or scheduler, from its list.
-    """
+    """Call a function with ``stopped``, which returns whether the task is gone: cancelled, or without its client."""
     distributed: Any = importlib.import_module("distributed")
     worker = distributed.get_worker()
     key = worker.get_current_task()

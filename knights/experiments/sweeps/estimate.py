@@ -10,8 +10,8 @@ from knights.base.errors import InputError, whole_number
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board
 from knights.engine.compiled import is_compiled
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import BUDGET
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Unit, do
 
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
@@ -30,14 +30,7 @@ _STEPS = {True: 200_000, False: 4_000}
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The estimated cost of sweeps.
-
-    Attributes:
-        starts: the number of starts.
-        visits: squares entered if every start leads to a tour on the first try.
-        steps: expected steps, from a sample of the starts.
-        seconds: expected time on the given workers.
-    """
+    """The estimated cost of sweeps; ``visits`` are the squares entered if every start is solved on the first try."""
 
     starts: int
     visits: int
@@ -51,70 +44,51 @@ def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
     Boards are sampled in proportion to their share of the work; a start that reaches the limit of the sample counts
     with the limit of the sweep. Rare hard starts can escape the sample, so it is a guide, not a bound.
     """
-    workers = workers or os.cpu_count() or 1
-    estimates = [_estimate(sweep) for sweep in sweeps]
-    return Estimate(
-        sum(each.starts for each in estimates),
-        sum(each.visits for each in estimates),
-        sum(each.steps for each in estimates),
-        sum(each.seconds for each in estimates) / workers,
-    )
+    found = [_estimate(sweep) for sweep in sweeps]
+    starts = sum(sweep.cases.count() for sweep in sweeps)
+    visits = sum(sweep.cases.visits() for sweep in sweeps)
+    seconds = sum(seconds for _, seconds in found) / (workers or os.cpu_count() or 1)
+    return Estimate(starts, visits, sum(steps for steps, _ in found), seconds)
 
 
-def _estimate(sweep: Sweep) -> Estimate:
+def _estimate(sweep: Sweep) -> tuple[int, float]:
+    """Return the expected steps of a sweep, and the seconds on one worker."""
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compile and load before the clock starts.
     do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
+    most, rng = _STEPS[is_compiled(sweep.variant)], SplitMix64(sweep.cases.seed)
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):
         # Evenly spread over the work, so that every part of the range counts.
-        index = np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1])
-        sample_squares, sample_steps, time = _sample(sweep, boards[int(index)])
-        squares, steps, seconds = squares + sample_squares, steps + sample_steps, seconds + time
-    visits = sweep.cases.visits()
-    scale = visits / squares
-    return Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale)
-
-
-def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
-    """Return the squares, the expected steps and the expected seconds of a sample of starts of a board."""
-    most = _STEPS[is_compiled(sweep.variant)]
-    limit = sweep.limit(board)
-    near = min(limit, max(most, 2 * len(board)))
-    starts = sweep.cases.starts(board)
-    rng = SplitMix64(sweep.cases.seed)
-    count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
-    sample = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
-    # A fallback would hide the starts that reach the limit of the sample.
-    sampled = replace(sweep, variant=replace(sweep.variant, fallback=False), steps=near)
-    results, _ = do(Unit(sampled, board, sample), seconds=_SECONDS)
-    steps = int(results["steps"].sum())
-    cut = int((results["outcome"] == BUDGET).sum()) if near < limit else 0
-    expected = steps + cut * (limit - near)
-    seconds = float(results["seconds"].sum()) * (expected / steps if steps else 1.0)
-    return len(board) * len(results), expected, seconds
+        board = boards[int(np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1]))]
+        limit, starts = sweep.limit(board), sweep.cases.starts(board)
+        near = min(limit, max(most, 2 * len(board)))
+        count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
+        sample = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
+        # A fallback would hide the starts that reach the limit of the sample.
+        sampled = replace(sweep, variant=replace(sweep.variant, fallback=False), steps=near)
+        results, _ = do(Unit(sampled, board, sample), seconds=_SECONDS)
+        taken, cut = int(results["steps"].sum()), int((results["outcome"] == BUDGET).sum())
+        expected = taken + cut * (limit - near)
+        squares += len(board) * len(results)
+        steps += expected
+        seconds += float(results["seconds"].sum()) * (expected / taken if taken else 1.0)
+    scale = sweep.cases.visits() / squares
+    return round(steps * scale), seconds * scale
 
 
 def max_visits(times: int = 1) -> int:
     """Return the most squares that a sweep of the demo may enter: from the environment, or ``times`` the default."""
-    text = os.environ.get(MAX_VISITS_VARIABLE, "")
-    return (
-        whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
-        if text
-        else times * MAX_VISITS
-    )
+    if text := os.environ.get(MAX_VISITS_VARIABLE):
+        return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
+    return times * MAX_VISITS
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Raise an InputError if work, in squares to enter, exceeds the cap of a hosted demo.
-
-    Args:
-        command: the command line for one's own machine.
-        times: a factor on the default cap: the number of threads of a cluster.
-    """
+    """Raise an InputError that quotes the command if work, in squares, exceeds ``times`` the cap of a hosted demo."""
     most = max_visits(times)
     if work > most:
         raise InputError(

@@ -2,7 +2,8 @@
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,15 +14,24 @@ from knights.base.text import shortened
 from knights.base.work import Progress, Work
 from knights.boards.board import Board, parse_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
-from knights.engine.case import MAX_STEPS, Limit, Steps, limit_on
+from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.compiled import is_compiled
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
-from knights.engine.search import search, start_refusal
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Results
-from knights.experiments.sweeps.sweep import Sweep
-from knights.experiments.sweeps.units import Finished
-from knights.experiments.sweeps.write import CLOSED, SHAPE, header
+from knights.engine.search import start_refusal
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases, Sweep
+from knights.experiments.sweeps.results import (
+    BUDGET,
+    CLOSED,
+    EXHAUSTED,
+    FOUND,
+    NO_TOUR,
+    OUTCOMES,
+    RECORD,
+    SHAPE,
+    Results,
+    header,
+)
+from knights.experiments.sweeps.units import Finished, Unit, do
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000
@@ -30,7 +40,7 @@ _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
 def without_mark(text: str) -> str:
-    """Return the text without the byte order mark that spreadsheets put first."""
+    """Return the text without the byte order mark with which spreadsheets begin a file."""
     return text.removeprefix("\ufeff")
 
 
@@ -53,8 +63,7 @@ class Rows:
     the text, and in the squares of each board once.
 
     Args:
-        text, name: the text of the file, and its name for messages.
-        purpose: a participle for messages: the file cannot be ``opened``.
+        text, name, purpose: the text of the file; for messages its name, and a participle: it cannot be ``opened``.
         alone: the variant of a file that names none.
         objection: returns another objection to a row, or nothing; called before its board is examined.
     """
@@ -69,9 +78,11 @@ class Rows:
     ) -> None:
         self.lines = without_mark(text).splitlines()
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
-        self._variants: dict[str, Variant] = {}
-        self._boards: dict[tuple[str, ...], Board] = {}
-        self._facts: dict[Board, _Facts] = {}
+        self._variant, self._board = cache(parse_variant), cache(_board)
+        self._known: dict[Board, NDArray[np.int8]] = {}
+        # The limit of a board's searches is the steps of one that reached it; no other takes more.
+        self._limits: dict[Board, int] = {}
+        self._most: dict[Board, int] = {}
         self._seen: set[tuple[Variant, Board, int]] = set()
 
     @property
@@ -98,22 +109,15 @@ class Rows:
             cells = cells_of(line)
             if closed and cells.pop() != "yes":
                 return None
-            kind = ("", "") if not shaped else (cells.pop(-2), cells.pop())
+            kind = (cells.pop(-2), cells.pop()) if shaped else ()
             *variant_name, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
             if len(variant_name) != (self._alone is None):
                 return None
-            variant = self._alone or self._variants.get(variant_name[0])
-            if variant is None:
-                variant = self._variants[variant_name[0]] = parse_variant(variant_name[0])
-            board = self._boards.get((rows, columns, *kind))
-            if board is None:
-                family = parse_family(kind[0], parse_leaper(kind[1])) if shaped else PLAIN
-                board = self._boards[rows, columns, *kind] = family.board(int(rows), int(columns))
-            start = board.index((int(down), int(right)))
+            board = self._board(rows, columns, *kind)
             return Row(
-                variant,
+                self._alone or self._variant(variant_name[0]),
                 board,
-                start,
+                board.index((int(down), int(right))),
                 outcome=_CODES[outcome],
                 steps=int(steps),
                 backtracks=int(backtracks),
@@ -124,59 +128,45 @@ class Rows:
 
     def _problem(self, row: Row, closed: bool) -> str:
         """Return the problem with a row, in words; empty if it has none."""
-        counts = row.steps, row.backtracks, row.restarts
+        board, variant, outcome, steps = row.board, row.variant, row.outcome, row.steps
+        counts = steps, row.backtracks, row.restarts
         if (
-            max(row.board.rows, row.board.columns) > MAX_SEARCHED_SIDE
+            max(board.rows, board.columns) > MAX_SEARCHED_SIDE
             or not 0 <= min(counts) <= max(counts) <= MAX_STEPS
         ):
             return "has a number out of range"
-        if (row.variant, row.board, row.start) in self._seen:
+        if (variant, board, row.start) in self._seen:
             return "comes twice"
-        return self._objection(row) or self._contradiction(row, closed)
-
-    def _contradiction(self, row: Row, closed: bool) -> str:
-        """Return the reason why no search can have made a row; empty if one can."""
-        if row.board not in self._facts:
-            self._facts[row.board] = _Facts(known_starts(row.board, closed).ravel())
-        facts = self._facts[row.board]
-        if row.outcome == FOUND and facts.known[row.start] == NO:
+        if objection := self._objection(row):
+            return objection
+        if board not in self._known:
+            self._known[board] = known_starts(board, closed).ravel()
+        known = self._known[board][row.start]
+        if outcome == FOUND and known == NO:
             return "says that a tour was found where none exists"
-        if row.outcome == NO_TOUR and facts.known[row.start] == YES:
+        if outcome == NO_TOUR and known == YES:
             return "says that there is no tour where one exists"
-        if row.outcome == EXHAUSTED and (row.variant.complete or not row.variant.searches):
+        if outcome == EXHAUSTED and (variant.complete or not variant.searches):
             return "says that a search was exhausted whose rule leaves no move out"
-        if row.backtracks > row.steps:
+        if row.backtracks > steps:
             return "has more backtracks than steps"
         # A tour that was constructed after the search has the steps of the search.
-        if row.outcome == FOUND and row.steps < len(row.board) and not row.variant.fallback:
-            return f"has fewer steps than the {row.board} board has squares"
-        return facts.note_steps(row) if row.variant.searches else ""
-
-
-@dataclass(eq=False)
-class _Facts:
-    """Facts about a board.
-
-    Attributes:
-        known: whether a tour exists from each square, from :func:`knights.engine.existence.known_starts`.
-        limit: the steps of the searches that reached their limit; None before the first.
-        most: the most steps of a search so far.
-    """
-
-    known: NDArray[np.int8]
-    limit: int | None = None
-    most: int = 0
-
-    def note_steps(self, row: Row) -> str:
-        """Note the steps of a row; return an objection if its limit differs from that of earlier rows."""
-        limit = self.limit
-        if row.outcome == BUDGET and limit is None:
-            limit = row.steps
-        self.most = max(self.most, row.steps)
-        if limit is not None and (self.most > limit or (row.outcome == BUDGET and row.steps != limit)):
-            return f"was not made with the same limit as lines before it of the {row.board} board"
-        self.limit = limit
+        if outcome == FOUND and steps < len(board) and not variant.fallback:
+            return f"has fewer steps than the {board} board has squares"
+        if not variant.searches:
+            return ""
+        limit = self._limits.get(board, steps if outcome == BUDGET else None)
+        self._most[board] = max(self._most.get(board, 0), steps)
+        if limit is not None:
+            if self._most[board] > limit or (outcome == BUDGET and steps != limit):
+                return f"was not made with the same limit as lines before it of the {board} board"
+            self._limits[board] = limit
         return ""
+
+
+def _board(rows: str, columns: str, *kind: str) -> Board:
+    family = parse_family(kind[0], parse_leaper(kind[1])) if kind else PLAIN
+    return family.board(int(rows), int(columns))
 
 
 def cells_of(line: str) -> list[str]:
@@ -248,7 +238,7 @@ def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, clos
 
 
 def cases_of(results: Sequence[Results]) -> Cases:
-    """Return the smallest range of sizes with the boards of some results."""
+    """Return the smallest range of sizes that covers the boards of some results."""
     rows = [each.board.rows for each in results]
     columns = [each.board.columns for each in results]
     family = family_of(each.board for each in results)
@@ -273,11 +263,7 @@ def whole_lines(text: str) -> str:
 def finished_in(
     text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
 ) -> Finished:
-    """Return the starts with rows in the whole lines of a file; its name is for messages.
-
-    With ``repeat`` some searches are repeated as a check, for files without a record of how they were made.
-    Raises an InputError that quotes the first line that these sweeps cannot have written.
-    """
+    """Return the starts in a file; raises an InputError that quotes a line that these sweeps cannot have written."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}
@@ -310,7 +296,7 @@ def finished_in(
 
 
 def _other_settings(row: Row, sweep: Sweep) -> str:
-    """Return the evidence, in words, that other settings made a row; empty without any."""
+    """Return the evidence, in words, that a row was made with other settings; empty if there is none."""
     board, limit = row.board, sweep.limit(row.board)
     cut = row.outcome == BUDGET and row.steps != limit
     if sweep.variant.searches and (cut or row.steps > limit):
@@ -327,14 +313,8 @@ def _other_settings(row: Row, sweep: Sweep) -> str:
 
 
 def _repeats(row: Row, sweep: Sweep) -> bool:
-    """Return whether a search from the start of a row gives the same counts again, within its steps."""
-    if row.steps == 0:
-        return True  # It was not searched.
-    if not row.variant.searches:
-        return (row.steps, row.backtracks, row.restarts) == (len(row.board), 0, 0)
-    limit = Limit(min(row.steps + 1, sweep.limit(row.board)))
-    start = row.board.square(row.start)
-    result = search(row.board, start, row.variant, limit, closed=sweep.closed, may_construct=False)
-    counts = result.steps, result.backtracks, result.restarts
-    same = row.variant.fallback or OUTCOMES[row.outcome] == result.outcome
-    return same and counts == (row.steps, row.backtracks, row.restarts)
+    """Return whether a search from the start of a row gives the same result, within as many steps."""
+    limit = max(1, min(row.steps + 1, sweep.limit(row.board)))
+    again = replace(sweep, variant=row.variant, steps=limit)
+    results, _ = do(Unit(again, row.board, np.array([row.start], dtype=np.int32)))
+    return [results[field][0] for field in ("outcome", "steps", "backtracks", "restarts")] == [*row[3:]]

@@ -1,4 +1,4 @@
-"""The results of the starts of a board: a record per start."""
+"""The results of the starts of a board: a record per start, and a line of CSV in a file."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,9 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.text import csv_text
 from knights.boards.board import Board
+from knights.boards.shapes import PLAIN, Family, format_leaper
 from knights.engine.result import CATEGORY_OF, Category, Outcome
 from knights.heuristics.variants import Variant
 
@@ -63,9 +65,7 @@ class Results:
     - ``seconds``: processor time of its search; that of a compiled call is divided in proportion to the steps;
     - ``constructed_after_search``: whether the search failed and the tour is constructed.
 
-    Attributes:
-        records: one per start.
-        limit: the most steps per start.
+    ``limit`` is the most steps per start.
     """
 
     board: Board
@@ -116,11 +116,11 @@ class Results:
 
     @property
     def per_square(self) -> NDArray[np.float64]:
-        """Steps per square of the board."""
+        """The steps per square of the board from each start."""
         return self["steps"] / len(self.board)
 
     def cost(self, factor: int) -> NDArray[np.float64]:
-        """Return the steps per square of the starts solved, and ``factor`` times the limit for the others."""
+        """Return the steps per square of each start, with ``factor`` times the limit for those not solved."""
         cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
         return cost
 
@@ -155,7 +155,7 @@ def join(parts: Sequence[Results]) -> Results:
 
 
 def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
-    """Return a figure of the starts of several results, one result after the other, float64, shape (starts,)."""
+    """Return a figure of the starts of several results, concatenated, float64, shape (starts,)."""
     return np.concatenate([np.zeros(0), *map(figure, parts)])
 
 
@@ -178,3 +178,37 @@ def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
     for result in results:
         parts.setdefault(result.variant, []).append(result)
     return parts
+
+
+SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
+"""The additional columns: the first two unless boards are a knight's whole rectangles, the last for closed tours."""
+
+
+def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
+    """Return the columns: the variant if requested, those of :class:`StartRow`, and the additional ones."""
+    before = ("variant",) if with_variant else ()
+    after = (SHAPE, LEAPER) if shaped else ()
+    return before + StartRow._fields + after + ((CLOSED,) if closed else ())
+
+
+def results_csv(
+    results: Iterable[Results],
+    with_variant: bool = False,
+    with_header: bool = True,
+    closed: bool = False,
+    family: Family = PLAIN,
+) -> str:
+    """Write starts as CSV; ``closed`` means that all tours are closed, and ``family`` is that of all boards."""
+    rows = lines(results, with_variant, closed, family)
+    return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
+
+
+def lines(
+    results: Iterable[Results], with_variant: bool, closed: bool, family: Family
+) -> Iterator[tuple[object, ...]]:
+    """Yield the starts, with a value per column of :func:`header`."""
+    last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
+    last += ("yes",) if closed else ()
+    for of_board in results:
+        first = (str(of_board.variant),) if with_variant else ()
+        yield from ((*first, *row, *last) for row in of_board.rows())

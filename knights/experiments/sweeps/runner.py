@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 
 from knights.base.work import Progress, Work
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Records, Results
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import (
     NOTHING,
     UNIT_SECONDS,
@@ -25,20 +25,17 @@ from knights.experiments.sweeps.units import (
 )
 
 HEARTBEAT = 0.1
-"""Seconds after which a generator without news yields all the same."""
+"""The longest time in seconds that the generator waits before it yields."""
 SHARES = 4
 """The fewest batches per worker in a sweep, so that all workers end at about the same time."""
 CROWD = 8
-"""The number of additional remote workers for which a batch grows by its size, so that batches stay as frequent."""
+"""The number of remote workers per further unit of batch size, so that batches stay equally frequent."""
 
 Batch = Sequence[Unit]
 
 
 class Remote(Executor, ABC):
-    """Workers in other processes, which may come and go.
-
-    They cannot see our stop flag: each call gets its own ``stopped``, true once its future is cancelled.
-    """
+    """Workers in other processes, which may come and go; each call gets a ``stopped`` of its own for its future."""
 
     @property
     @abstractmethod
@@ -56,76 +53,59 @@ def run(
     """Run sweeps side by side; yield results unit by unit, in order of arrival.
 
     It yields at least every 0.1 s; the share is that of the squares to enter. Closing it cancels the waiting units and
-    stops the running ones within 0.2 s. Memory does not grow with the sweep.
+    stops the running ones within 0.2 s. Memory does not grow with the sweep. ``finished`` are starts to omit.
 
     Args:
         workers: the number of units that run at once; None for one per processor. A remote executor has its own.
         executor: runs the units; None for threads of its own. (The compiled loop holds no lock.)
-        finished: starts to omit.
     """
-    workers = workers or os.cpu_count() or 1
-    own = None if executor else ThreadPoolExecutor(workers, thread_name_prefix="sweep")
-    pool = executor or own
-    assert pool is not None
-    waiting, visited = _Waiting(sweeps, finished), 0
-    work = _Work(waiting, pool, workers, shared=executor is not None)
+    workers, visited = workers or os.cpu_count() or 1, 0
+    pool = executor or ThreadPoolExecutor(workers, thread_name_prefix="sweep")
+    work = _Work(sweeps, finished, pool, workers, shared=executor is not None)
     try:
         work.fill()
         while work.pending:
             arrived = work.take()
             work.fill()
             if not arrived:
-                yield Progress(visited / waiting.visits)
+                yield Progress(visited / work.visits)
             for unit, records in arrived:
                 if len(records):
                     visited += len(records) * len(unit.board)
-                    yield Progress(visited / waiting.visits, unit.results(records))
+                    yield Progress(visited / work.visits, unit.results(records))
     finally:
         work.end()
-        if own is not None:
-            own.shutdown(cancel_futures=True)
+        if executor is None:
+            pool.shutdown(cancel_futures=True)
 
 
-class _Waiting:
-    """The units not yet given to a worker.
+class _Work:
+    """The units of sweeps, ``visits`` squares to enter in all; ``pending`` are the batches that workers have."""
 
-    Attributes:
-        left: units with the starts that a worker has not finished.
-        visits: the squares to enter in all, at least 1.
-    """
-
-    def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
-        self.left: deque[Unit] = deque()
+    def __init__(
+        self, sweeps: Sequence[Sweep], finished: Finished, pool: Executor, workers: int, *, shared: bool
+    ) -> None:
+        self._pool, self._workers, self._shared = pool, workers, shared
         self._fresh = take_turns(sweeps, finished)
+        self._left: deque[Unit] = deque()
         every = sum(sweep.cases.visits() for sweep in sweeps)
         self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
+        self._stop = threading.Event()
+        self._arrived: queue.SimpleQueue[Future[Done]] = queue.SimpleQueue()
+        self.pending: dict[Future[Done], Batch] = {}
 
-    def take(self, threads: int, larger: int) -> Batch:
+    def _next(self, threads: int, larger: int) -> Batch:
         """Return the next units, those of small boards together, up to a fair share; empty if none is left."""
         fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
         batch: list[Unit] = []
         visits = 0
         while visits < fair or not batch:
-            unit = self.left.popleft() if self.left else next(self._fresh, None)
+            unit = self._left.popleft() if self._left else next(self._fresh, None)
             if unit is None:
                 break
             batch.append(unit)
             visits += len(unit.starts) * len(unit.board)
         return batch
-
-
-class _Work:
-    """The units of an executor, which may be ``shared`` with others.
-
-    Attributes:
-        pending: the batches in progress.
-    """
-
-    def __init__(self, waiting: _Waiting, pool: Executor, workers: int, *, shared: bool) -> None:
-        self._waiting, self._pool, self._workers, self._shared = waiting, pool, workers, shared
-        self._stop = threading.Event()
-        self._arrived: queue.SimpleQueue[Future[Done]] = queue.SimpleQueue()
-        self.pending: dict[Future[Done], Batch] = {}
 
     def fill(self) -> None:
         """Submit batches until all workers are busy."""
@@ -135,7 +115,7 @@ class _Work:
         larger = 1 + threads // CROWD if remote else 1
         # On shared threads nothing is queued ahead: a newcomer waits for the running batch only, and takes turns.
         ahead = 1 if self._shared and not remote else 2
-        while len(self.pending) < ahead * threads and (batch := self._waiting.take(threads, larger)):
+        while len(self.pending) < ahead * threads and (batch := self._next(threads, larger)):
             work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
             future = pool.submit(work if remote else partial(work, stopped=self._stop.is_set))
             self.pending[future] = batch
@@ -148,9 +128,7 @@ class _Work:
         except queue.Empty:
             return []
         finished = list(zip(self.pending.pop(future), future.result(), strict=True))
-        for unit, (_, rest) in finished:
-            if len(rest):
-                self._waiting.left.append(replace(unit, starts=rest))
+        self._left.extend(replace(unit, starts=rest) for unit, (_, rest) in finished if len(rest))
         return [(unit, records) for unit, (records, _) in finished]
 
     def end(self) -> None:

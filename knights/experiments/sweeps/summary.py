@@ -21,11 +21,9 @@ from knights.theory.theorems import expected_solvable
 
 @dataclass(frozen=True, slots=True)
 class SweepSummary:
-    """A summary of the results of one variant on some starts.
+    """A summary of the results of one variant on some starts of a board; None for several.
 
     Attributes:
-        board: the board, or None for several.
-        starts: the number of starts with a result.
         solvable: the number of starts with a tour, by the exact verdict or since one was found.
         not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
@@ -124,11 +122,6 @@ def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     return exists, refuted
 
 
-def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
-    """Summarise the boards of :func:`knights.experiments.sweeps.results.by_board`."""
-    return [summarise(results) for results in boards.values()]
-
-
 def total(boards: Iterable[Results]) -> SweepSummary:
     """Summarise all boards together."""
     parts = list(boards)
@@ -140,7 +133,7 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 
 
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
-    """Add up summaries, without the median, which would need all starts again."""
+    """Add up summaries, without the median, which needs the results of all starts."""
     expected = [part.expected_solvable for part in parts]
     counts_known = [count for count in expected if count is not None]
     return SweepSummary(
@@ -161,7 +154,7 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
 
 def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
     """Return a table of a sweep: its header, a row per board, and one for all boards."""
-    every = [*summaries(boards), total(boards.values())]
+    every = [*map(summarise, boards.values()), total(boards.values())]
     lines = [
         {
             "board": one.board or "all",
@@ -180,14 +173,7 @@ def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[obje
 
 
 class Collected:
-    """The results of a sweep, joined and summed up as they arrive, at the cost of the new ones.
-
-    Only boards with new results are summed up again. Units come board by board, so these are few.
-
-    Attributes:
-        boards: the results, joined board by board.
-        parts: a summary of each board.
-    """
+    """The results of a sweep, joined and summed up as they arrive; only boards with new ones are summed up again."""
 
     def __init__(self) -> None:
         self.boards: dict[Board, Results] = {}
@@ -195,7 +181,7 @@ class Collected:
         self._read = 0
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Add the results that a growing list has had since the last call."""
+        """Add the results appended to a growing list since the last call."""
         new = finished[self._read :]
         self._read += len(new)
         for board, results in by_board(new).items():
@@ -218,11 +204,7 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return the hardest starts, the worst first.
-
-    First those with neither a tour nor a proof, then all others with a backtrack or a restart; each by steps per
-    square. Starts solved on the first try or proved unsolvable without a search are omitted.
-    """
+    """Return the hardest starts, the worst first: those without a tour or proof, then those with mistakes."""
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
         categories = part.categories
@@ -252,9 +234,7 @@ _KINDS = {
 
 def sweep_svg(boards: Mapping[Board, Results]) -> str:
     """Draw the boards of a sweep side by side, as a complete SVG; starts that were not run stay blank."""
-    maps = [
-        (board, results.on_board(results.categories, Category.NOT_RUN)) for board, results in boards.items()
-    ]
+    maps = [(board, part.on_board(part.categories, Category.NOT_RUN)) for board, part in boards.items()]
     return maps_svg("Outcome of a search from every start", maps, _KINDS)
 
 

@@ -8,13 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.caches import MIB, kept
+from knights.base.jit import bare_njit
 from knights.boards.board import Board
+from knights.engine import kernel, referee
+from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.case import Case, Limit
-from knights.engine.compiled import is_compiled
+from knights.engine.compiled import is_compiled, padded
 from knights.engine.existence import solvable_starts
-from knights.engine.referee import is_tour, terms_of
 from knights.engine.search import Search, start_refusal
-from knights.experiments.sweeps.batch_search import run_starts
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
     EXHAUSTED,
@@ -25,7 +27,6 @@ from knights.experiments.sweeps.results import (
     Records,
     Results,
 )
-from knights.experiments.sweeps.sweep import Sweep
 from knights.heuristics.variants import Variant
 from knights.theory.construct import construct
 
@@ -37,18 +38,14 @@ UNIT_SECONDS = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Unit:
-    """Some starts of one board of a sweep.
-
-    Attributes:
-        starts: indices of the squares to start from, int32.
-    """
+    """Some starts of one board of a sweep, as indices of squares, int32."""
 
     sweep: Sweep
     board: Board
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return records of this unit as results."""
+        """Return results with these records of the unit."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
@@ -105,10 +102,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until the time is up, at least to the end of one start; return the results and a unit of the rest.
-
-    ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
-    """
+    """Run a unit until it is stopped or the time is up, at least one start of it; return the results and the rest."""
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
@@ -126,12 +120,9 @@ def do(
 
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
-    is_finished = np.ones(len(records), dtype=np.bool_)
-    is_finished[searched[len(finished) :]] = False
-    results = unit.results(records[is_finished])
-    return results, None if is_finished.all() or stopped() else replace(
-        unit, starts=unit.starts[~is_finished]
-    )
+    left = searched[len(finished) :]
+    results = unit.results(np.delete(records, left))
+    return results, replace(unit, starts=unit.starts[left]) if len(left) and not stopped() else None
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
@@ -215,19 +206,93 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours, and have the referee judge them; return for each finished start whether a tour exists.
-
-    Args:
-        starts: indices of the squares to start from, shape (starts,).
-        stop: called with the number of finished starts, at least every 0.2 s; True ends the work.
-    """
+    """Construct tours for the referee to judge; return for each start, until it is stopped, whether it has one."""
     exists = solvable_starts(board, closed).ravel()[starts]
-    terms = terms_of(board)
+    terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
-        if exists[finished - 1] and not is_tour(_path_from(board, start, closed), terms, start, closed):
+        if exists[finished - 1] and not referee.is_tour(
+            _path_from(board, start, closed), terms, start, closed
+        ):
             raise RuntimeError(
                 f"The referee did not pass a constructed tour of {board} from {board.square(start)}."
             )
         if stop(finished):
             return exists[:finished]
     return exists
+
+
+SLICE = 1_000_000
+"""Steps in a compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
+
+WRONG_TOUR = 3
+"""The status of a start if the referee does not pass the kernel's tour."""
+
+
+@bare_njit
+def _run_starts(
+    batch: Batch,
+    starts: NDArray[np.uint64],
+    records: Records,
+    number: int,
+    limit: int,
+    work: int,
+) -> int:
+    """Search from ``starts[number:]`` until the work, in steps, is done; return the number of the start in progress."""
+    registers = batch.state.registers
+    while number < len(starts) and work > 0:
+        before = registers[kernel.STEPS]
+        status = advance(batch, starts[number], min(limit, before + work))
+        steps = registers[kernel.STEPS]
+        work -= steps - before
+        if status == kernel.PAUSED and steps < limit:
+            break
+        if status == kernel.FOUND and not is_tour(batch, starts[number]):
+            status = WRONG_TOUR
+        records[number]["outcome"] = status
+        records[number]["steps"] = steps
+        records[number]["backtracks"] = registers[kernel.BACKTRACKS]
+        records[number]["restarts"] = registers[kernel.RESTARTS]
+        records[number]["last_backtracks"] = registers[kernel.SINCE_RESTART]
+        restart(batch, batch.state.settings[kernel.SEED])
+        work -= len(batch.state.path) // 4
+        number += 1
+    return number
+
+
+def run_starts(
+    board: Board,
+    records: Records,
+    variant: Variant,
+    limit: int,
+    stop: Callable[[int], bool] = lambda finished: False,
+    closed: bool = False,
+) -> int:
+    """Search from the start of each record, and fill in the results; return the number of finished starts.
+
+    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps; setting up,
+    loading and compiling do not count. ``stop`` is called with the number of finished starts between slices of
+    at most 0.2 s; True ends the work. Raises a RuntimeError if the referee rejects a tour of the kernel.
+    """
+    batch = new_batch(board, variant, closed)
+    starts = padded(board, records["start"])
+    number = 0
+    # Without work to do the call only loads what is compiled, before the clock starts.
+    _run_starts(batch, starts, records, number, limit, 0)
+    clock = 0
+    while number < len(records):
+        started = time.thread_time_ns()
+        number = _run_starts(batch, starts, records, number, limit, SLICE)
+        clock += time.thread_time_ns() - started
+        if number < len(records) and stop(number):
+            break
+    finished = records[:number]
+    finished["seconds"] = finished["steps"] * (clock / 1e9 / max(1, finished["steps"].sum()))
+    wrong = np.flatnonzero(finished["outcome"] == WRONG_TOUR)
+    if len(wrong):
+        start = board.square(int(finished["start"][wrong[0]]))
+        raise RuntimeError(f"The referee did not pass a tour of {board} from {start} by “{variant}”.")
+    code = np.zeros(3, dtype=np.int8)
+    code[kernel.FOUND], code[kernel.PAUSED] = FOUND, BUDGET
+    code[kernel.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED
+    finished["outcome"] = code[finished["outcome"]]
+    return number

@@ -18,7 +18,6 @@ EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
 """The most letters of a formula, more than 32 operations need."""
-
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
 _BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -153,14 +152,10 @@ class _Reader:
 
     def _signed(self, node: ast.UnaryOp) -> Tree:
         """Translate an operation on one value; the minus sign of a number belongs to the number."""
-        operand = node.operand
-        if (
-            isinstance(node.op, ast.USub)
-            and isinstance(operand, ast.Constant)
-            and isinstance(operand.value, int)
-        ):
-            return -self._number(operand, operand.value)
-        return self._operation(node, _UNARY[type(node.op)], operand)
+        number = node.operand.value if isinstance(node.operand, ast.Constant) else None
+        if isinstance(node.op, ast.USub) and isinstance(number, int):
+            return -self._number(node.operand, number)
+        return self._operation(node, _UNARY[type(node.op)], node.operand)
 
     def _number(self, node: ast.expr, number: int) -> int:
         if isinstance(number, bool):

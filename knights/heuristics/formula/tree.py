@@ -37,12 +37,10 @@ QUANTITIES = {
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
 """The quantities of the square under consideration, with a line on each."""
-
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
 """The quantities that depend on the board and the square alone."""
 DEAD_END = 9
 """The value of ``ahead`` if nothing follows: more than any degree."""
-
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
     "not": lambda a: int(a == 0),
@@ -69,7 +67,7 @@ OPERATIONS: dict[str, Callable[..., int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation and its operands; of ``if`` these are the condition, the value if so, the value if not."""
+    """An operation and its operands; those of ``if`` are the condition and the two values."""
 
     name: str
     operands: tuple["Tree", ...]
@@ -142,6 +140,8 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     """Return all quantities of an onward square; ``random`` is drawn once per step and mixed with the move's number."""
     onward = walk.onward(square)
     degrees = [walk.degree(near) for near in onward]
+    # The squares after the rule's next move.
+    follow = walk.onward(onward[degrees.index(min(degrees))]) if onward else []
     move = walk.order.index(_move(walk.path[-1], square))
     first_row, first_column = walk.path[0]
     return {
@@ -149,7 +149,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "degree": len(degrees),
         "onward": sum(degrees),
         "least": min(degrees, default=0),
-        "ahead": _ahead(walk, square, onward[degrees.index(min(degrees))]) if onward else DEAD_END,
+        "ahead": min((walk.degree(near) for near in follow if near != square), default=DEAD_END),
         "number": len(walk.path),
         "left": len(walk.board) - len(walk.path),
         "move": move,
@@ -157,11 +157,6 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
         "random": mix(random + move) % 1000,
     }
-
-
-def _ahead(walk: Walk, square: Square, reply: Square) -> int:
-    """Return the least degree among the squares that follow a square and the rule's next move from it."""
-    return min((walk.degree(near) for near in walk.onward(reply) if near != square), default=DEAD_END)
 
 
 def _move(square: Square, onward: Square) -> tuple[int, int]:

@@ -11,20 +11,18 @@ from knights.referee.checks import check, first_break_of_warnsdorff
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdict on a candidate for a tour.
+    """The verdict on a candidate for a tour: the tour, open or closed, or the first mistake in words.
 
     Attributes:
-        tour: the tour, open or closed; None if the candidate is not one.
-        problem: the first mistake, in words; empty for a tour.
         first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
         warnsdorff_break: of a tour, the number of the first move that does not go to a square of least degree.
     """
 
     brought: Brought
-    tour: Tour | None
-    problem: str
-    first_bad_move: int | None
-    warnsdorff_break: int | None
+    tour: Tour | None = None
+    problem: str = ""
+    first_bad_move: int | None = None
+    warnsdorff_break: int | None = None
 
     @property
     def legal(self) -> tuple[Square, ...]:
@@ -45,19 +43,17 @@ def judge(brought: Brought) -> Judgement:
     bad = _first_bad_move(brought)
     if bad is not None:
         move, problem = bad
-        return Judgement(brought, None, problem, move or None, warnsdorff_break=None)
+        return Judgement(brought, problem=problem, first_bad_move=move or None)
     board, squares = brought.board, brought.squares
     if brought.problem or len(squares) != len(board):
-        problem = brought.problem or (
-            f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
-        )
-        return Judgement(brought, None, problem, None, warnsdorff_break=None)
+        few = f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
+        return Judgement(brought, problem=brought.problem or few)
     tour = Tour.from_squares(board, squares)
     checks = check(tour)
     if not checks.passed:
-        return Judgement(brought, None, checks.problem, None, warnsdorff_break=None)
+        return Judgement(brought, problem=checks.problem)
     tour = Tour(board, tour.path, closed=checks.closes)
-    return Judgement(brought, tour, "", None, warnsdorff_break=first_break_of_warnsdorff(tour))
+    return Judgement(brought, tour, warnsdorff_break=first_break_of_warnsdorff(tour))
 
 
 def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
@@ -81,7 +77,7 @@ def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
 
 
 def as_json(file: str, judgement: Judgement) -> dict[str, object]:
-    """Return a judgement as ``python -m knights check --json`` prints it."""
+    """Return a judgement in the form that ``python -m knights check --json`` prints."""
     return {
         "file": file,
         "rows": judgement.brought.board.rows,

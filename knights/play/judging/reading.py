@@ -12,12 +12,8 @@ from knights.base.text import shortened
 from knights.boards.board import KNIGHT, MAX_HOLES, NAMES, Board, Square, as_leaper, parse_leaper
 from knights.boards.shapes import PLAIN, SHAPES, Family, parse_family
 
-MAX_LETTERS = 4_000_000
-"""The longest text read: a board of some 700 rows and columns."""
-
-MAX_NUMBER = 10**9
-"""The largest number read; the largest board has 16,777,216 squares."""
-
+MAX_LETTERS, MAX_NUMBER = 4_000_000, 10**9
+"""The longest text, of a board of some 700 rows and columns, and the largest number that are read."""
 _HOLE = -MAX_NUMBER - 1
 """The number for a hole on a board of numbers."""
 
@@ -39,14 +35,12 @@ _FORMS = (
 
 @dataclass(frozen=True)
 class Brought:
-    """A candidate for a tour, as read.
+    """A candidate for a tour, as read: its squares in the order entered, up to the first missing number.
 
     Attributes:
-        board: its board; for a list of squares without a size the smallest with all of them.
-        guessed: whether it is that smallest one.
-        squares: the squares in the order entered, up to the first missing number.
         problem: the first mistake in the numbers of a board, in words; empty if there is none.
         chess: whether the squares were written by their chess names.
+        guessed: whether the board is the smallest with all squares, since the text did not give it.
     """
 
     board: Board
@@ -67,11 +61,8 @@ def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> 
     A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
     ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and every export of this
     program. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or
-    ``10x10 zebra``.
-
-    Args:
-        family: the shape of the board and the piece, unless the text says them.
-        board: the board of a list of squares, unless the text says it; None for the smallest that holds them.
+    ``10x10 zebra``. ``family`` and ``board`` are those of a text that does not give its own; without a board it is the
+    smallest with all squares.
     """
     brought = _read(text, board)
     board = brought.board
@@ -88,15 +79,27 @@ def _read(text: str, board: Board | None) -> Brought:
         brought = _from_json(text, board)
         if brought is not None:
             return brought
-    size, text = _size(_single_blanks(text))
+    single_blanks = (" ".join(line.split()) for line in text.split("\n"))
+    size, text = _size("\n".join(line for line in single_blanks if line))
     size = size or board
-    text = _without_head(text)
+    # A line of column names, and a column named move.
+    head, _, body = text.partition("\n")
+    names = [name.strip().lower() for name in head.split(",")]
+    if names == ["move", "row", "column"]:
+        text = "\n".join(line.partition(",")[2] for line in body.splitlines())
+    elif names == ["row", "column"]:
+        text = body
     prose = _PROSE.search(text)
     text = text[: prose.start()] if prose else text
     words = _APART.sub(" ", text).lower().split()
     if words and all(_CHESS.fullmatch(word) for word in words):
         return _from_chess(words, size)
-    return _from_rows(_rows(text), size)
+    # The numbers of each line, or of each pair.
+    text = _BETWEEN.sub("\n", text).strip("()[]{} \n")
+    pairs = _COMMA.sub(",", text).split()
+    lines = pairs if all(_PAIR.fullmatch(word) for word in pairs) else re.split(r"[\n/]", text)
+    rows = [[_number(word) for word in row] for line in lines if (row := _APART.sub(" ", line).split())]
+    return _from_rows(rows, size)
 
 
 def read_board(text: str) -> Board:
@@ -105,19 +108,6 @@ def read_board(text: str) -> Board:
     if size is None or rest:
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{shortened(text, 40)}”.")
     return size
-
-
-def _single_blanks(text: str) -> str:
-    lines = (" ".join(line.split()) for line in text.split("\n"))
-    return "\n".join(line for line in lines if line)
-
-
-def _rows(text: str) -> list[list[int]]:
-    """Return the numbers of each line, or of each pair if a line has pairs."""
-    text = _BETWEEN.sub("\n", text).strip("()[]{} \n")
-    pairs = _COMMA.sub(",", text).split()
-    lines = pairs if all(_PAIR.fullmatch(word) for word in pairs) else re.split(r"[\n/]", text)
-    return [[_number(word) for word in row] for line in lines if (row := _APART.sub(" ", line).split())]
 
 
 def _from_json(text: str, board: Board | None) -> Brought | None:
@@ -154,16 +144,14 @@ def _json_size(value: dict[str, Any]) -> Board | None:
             quoted = "nothing" if side is None else f"“{shortened(json.dumps(side))}”"
             raise InputError(f"In this JSON “{name}” must be a whole number, not {quoted}.")
     holes, leaper = value.get("holes", []), value.get("leaper", KNIGHT)
-    if not isinstance(holes, list) or not all(_is_pair(hole) for hole in holes):
+    if not isinstance(holes, list) or any(
+        not isinstance(hole, list) or [*map(type, hole)] != [int, int] for hole in holes
+    ):
         raise InputError(
             f"In this JSON “holes” is a list of [row, column] pairs, not “{shortened(json.dumps(holes))}”."
         )
     board = Board(rows, columns, leaper=as_leaper(leaper))  # type: ignore[arg-type]
     return replace(board, holes=frozenset((row, column) for row, column in holes))
-
-
-def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
 
 
 def _size(text: str) -> tuple[Board | None, str]:
@@ -175,15 +163,6 @@ def _size(text: str) -> tuple[Board | None, str]:
     leaper = parse_leaper(more.pop()) if more and more[-1] in NAMES.values() else KNIGHT
     family = parse_family(" ".join(more).removeprefix(_MINUS), leaper)
     return family.board(int(match[1]), int(match[2])), text[match.end() :]
-
-
-def _without_head(text: str) -> str:
-    """Return the text without a line of column names, and without a column named ``move``."""
-    head, _, body = text.partition("\n")
-    names = [name.strip().lower() for name in head.split(",")]
-    if names == ["move", "row", "column"]:
-        return "\n".join(line.partition(",")[2] for line in body.splitlines())
-    return body if names == ["row", "column"] else text
 
 
 def _number(word: str) -> int:

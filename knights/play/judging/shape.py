@@ -13,7 +13,6 @@ from knights.boards.tour import Tour
 
 _DIRECTIONS = ((1, 2), (1, -2), (2, 1), (2, -1))
 """The four moves downwards: each move of a tour is one of them, from its upper end."""
-
 Squares = NDArray[np.int64]
 
 

@@ -1,8 +1,4 @@
-"""The published works as data.
-
-Each JSON file in ``data`` holds the printed boards, tables and logs of a work, with its source, a description, its
-coordinates and its method. If a work does not print its move order, the file says how the order was recovered.
-"""
+"""The published works as data: printed boards, tables and logs, with descriptions and coordinates."""
 
 import json
 from pathlib import Path

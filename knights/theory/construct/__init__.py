@@ -28,12 +28,11 @@ from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_op
 
 
 def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Return whether a tour from ``start`` of a rectangle exists, and why; without search.
+    """Return whether a rectangle has a tour from ``start``, and why; without search.
 
     The first board with a side of 4 takes a process a second or two, all others less than a millisecond.
     """
-    theorem = by_theorem(board, start, closed)
-    if theorem is not None:
+    if theorem := by_theorem(board, start, closed):
         return theorem
     side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
     evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
@@ -69,31 +68,29 @@ class Construction:
 
 
 def construct(board: Board, start: Square, closed: bool = False) -> Construction:
-    """Construct a tour from ``start`` without search, or the reason why there is none.
+    """Construct a tour from ``start`` without search, or give the reason why there is none.
 
     Both sides of 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
     sources). A side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear
     in the squares, in time and in memory. With both sides of 5 or more and an even number of squares the tour
     is always closed, and the same for every start; elsewhere only if ``closed``.
 
-    Raises:
-        InputError: if the start is not on the board.
+    Raises an InputError if the start is not on the board.
     """
     existence = verdict_on_rectangle(board, start, closed)
     if not existence.exists:
         return Construction(None, existence.reason)
     if len(board) == 1:
         return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
-    if min(board.rows, board.columns) < 5:
+    if (side := min(board.rows, board.columns)) < 5:
         tour = _walked(board, narrow_links(board, start, closed), start, closed)
-        side = min(board.rows, board.columns)
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
     plan = tiling_from(board, start)
     return Construction(_walked(board, splice(plan), start, not plan.routes), _joints_in_words(plan))
 
 
 def construct_between(board: Board, start: Square, finish: Square) -> Construction:
-    """Construct an open tour from ``start`` to ``finish`` without search, or the reason why there is none.
+    """Construct an open tour from ``start`` to ``finish`` without search, or give the reason why there is none.
 
     Linear in the squares; :mod:`knights.theory.construct.directed` has the proof. Raises an InputError as
     :func:`knights.theory.construct.directed.finish_refusal` does.

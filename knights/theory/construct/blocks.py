@@ -1,14 +1,13 @@
 """Blocks: tours of small boards that can be joined to their neighbours, each found once.
 
-A block is found by a search, not stored: it takes well under a millisecond for most shapes, and its result is cached. A
-tiling can ask for finitely many blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
+A block is found by a search in well under a millisecond for most shapes, and cached. A tiling can ask for finitely many
+blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
 
-Two neighbouring tours become one by a *swap* of two moves for two others. Where a move a-b of one component and a
-move c-d of another have a-c and b-d a knight's move apart, taking a-b and c-d away and putting a-c and b-d in their
-place makes the two components one: a closed tour, cut open at a-b, is inserted between c and d, whatever the directions
-of the two. All swaps here are one picture, turned and mirrored. Across the seam from a corner C of a block is the
-neighbour; s is the depth into the block from the seam (0 = first line of squares, -1 = first line of the neighbour) and
-t the distance along the seam from that corner:
+Two neighbouring tours become one by a *swap* of two moves for two others. If a-b is a move of one component, c-d one of
+another, and a-c and b-d are a knight's move apart, then replacing a-b and c-d by a-c and b-d joins the components: a
+closed tour, cut open at a-b, is inserted between c and d, whatever their directions. All swaps are one picture, turned
+and mirrored. The neighbour is across the seam from a corner of a block; s is the depth into the block from the
+seam (0 = first line of squares, -1 = first line of the neighbour) and t the distance along the seam from that corner:
 
     a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
                                         has there, because a corner has only two moves
@@ -18,7 +17,7 @@ t the distance along the seam from that corner:
 import random
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
-from itertools import count, pairwise
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,7 +27,6 @@ from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]
 """Squares of a block in order, as (row, column) within the block."""
-
 _DEPTH = np.array([-1, -2, 1, 0])
 _ALONG = np.array([0, 2, 1, 3])
 
@@ -43,23 +41,12 @@ class Side(IntEnum):
 
 
 def swap_squares(
-    top: ArrayLike,
-    left: ArrayLike,
-    rows: ArrayLike,
-    columns: ArrayLike,
-    side: Side,
-    far: bool = False,
+    top: ArrayLike, left: ArrayLike, rows: ArrayLike, columns: ArrayLike, side: Side, far: bool = False
 ) -> NDArray[np.int64]:
-    """Return the squares a, b, c, d of the swap across one side of a block (of many blocks at once).
+    """Return the squares a, b, c, d of the swap across one side of a block, or of many, shape (..., 4, 2).
 
-    Args:
-        top, left: the block's first row and column on the board, one or many.
-        rows, columns: its size, one or many.
-        side: the side of the neighbour.
-        far: count along the seam from the bottom or right corner, not from the top or left one.
-
-    Returns:
-        (row, column) of a, b, c, d, shape (..., 4, 2). The swap replaces a-b and c-d by a-c and b-d.
+    A block is given by its first row and column on the board and its size. If ``far``, t is counted from the bottom or
+    right corner, not from the top or left one.
     """
     first_row, first_column, height, width = (
         np.asarray(value)[..., None] for value in (top, left, rows, columns)
@@ -75,11 +62,8 @@ def swap_squares(
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
     """Return the two moves c-d, near and far, one of which a block must have to be joined on this side."""
-    edges = []
-    for far in (False, True):
-        c, d = swap_squares(0, 0, rows, columns, side, far)[2:].tolist()
-        edges.append(((c[0], c[1]), (d[0], d[1])))
-    return edges
+    pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
+    return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -142,10 +126,7 @@ def _descend(
 
 
 def find_path(
-    near: Sequence[int],
-    start: int,
-    ends: int,
-    accept: Callable[[list[int]], bool] = lambda path: True,
+    near: Sequence[int], start: int, ends: int, accept: Callable[[list[int]], bool] = lambda path: True
 ) -> list[int] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
@@ -153,13 +134,11 @@ def find_path(
     and may take half as many steps again, so that one of them is complete. If only one end is allowed, every
     second attempt starts there: a corner that is easy to leave may be hard to reach. Deterministic.
 
-    Args:
-        near: for each square the squares a move away, as a bit mask.
-        ends: the squares allowed as the last one, as a bit mask.
-        accept: a further condition on the whole path, which may be reversed.
+    ``near`` has the squares a move away from each square, as bit masks like ``ends``; ``accept`` is a further condition
+    on the whole path, which may be reversed.
     """
-    limit = 200
-    for attempt in count():
+    attempt, limit = 0, 200
+    while True:
         if attempt % 2 and ends & (ends - 1) == 0:
             first, last = ends.bit_length() - 1, 1 << start
         else:
@@ -169,8 +148,7 @@ def find_path(
             return path if path[0] == start else path[::-1]
         if final:
             return None
-        limit += limit // 2
-    raise AssertionError("unreachable")  # pragma: no cover
+        attempt, limit = attempt + 1, limit + limit // 2
 
 
 def _neighbours(board: Board) -> list[int]:

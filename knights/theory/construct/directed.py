@@ -1,16 +1,14 @@
 """Tours with a chosen start and a chosen finish.
 
-The board is cut as in :mod:`knights.theory.construct.tiling`, into blocks of 6 to 11. If start and finish are in
-one block, its tour goes from the one to the other. If not, a chain of blocks leads from the block of the
-start along its row of blocks and then along the column of the finish; each block of the chain has an open
-tour from where the knight enters it to where it leaves for the next, and all others are joined to the chain
-by swaps. On an odd number of squares the one odd x odd block is put around the start.
+The board is cut as in :mod:`knights.theory.construct.tiling`, into blocks of 6 to 11. A chain of blocks leads from the
+block of the start along its row of blocks, and then along the column of the finish. Each block of the chain has an open
+tour from the square where the knight enters it to the square where it leaves for the next, and all other blocks are
+joined to the chain by swaps. On an odd number of squares the one odd x odd block is put around the start.
 
-It always ends because any two squares of a block of 6 to 11 whose colours allow it (different ones on an
-even number of squares, both the colour of the corners on an odd number) are the ends of an open tour that
-can be joined on all sides that a chain may need. That is a finite matter, checked in full by
-``tests/theory/construct/test_blocks.py``; Conrad, Hindrichs, Morsy and Wegener (1994) have it as a theorem for
-square boards. With a side of 5 or less it is not true: some finishes cannot be had.
+It always ends because any two squares of a block of 6 to 11 whose colours allow it (different ones on an even number of
+squares, both the colour of the corners on an odd number) are the ends of an open tour that can be joined on all sides
+that a chain may need. There are finitely many cases, and ``tests/theory/construct/test_blocks.py`` checks each; Conrad,
+Hindrichs, Morsy and Wegener (1994) prove it for square boards. With a side of 5 or less some finishes are impossible.
 """
 
 from collections.abc import Iterator
@@ -22,7 +20,6 @@ from knights.theory.construct.tiling import BlockIndex, Tiling, cut, cut_around,
 
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
 """Moves across a seam: depth before it, depth behind it, squares along it."""
-
 MIN_DIRECTED_SIDE = 6
 """The shortest side on which every finish of the right colour can be had."""
 
@@ -58,13 +55,6 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     return ""
 
 
-def _chain(first: BlockIndex, last: BlockIndex) -> list[BlockIndex]:
-    """Return the blocks from one to another: along the row of the first, then along the column of the last."""
-    (i, j), (ii, jj) = first, last
-    right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
-    return [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
-
-
 def _gates(
     size: tuple[int, int], following: tuple[int, int], step: BlockIndex
 ) -> Iterator[tuple[Square, Square]]:
@@ -87,7 +77,10 @@ def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
         heights, widths = cut(board.rows, MIN_DIRECTED_SIDE), cut(board.columns, MIN_DIRECTED_SIDE)
     plan = Tiling(heights, widths, {})
     first, last = plan.block_of(start), plan.block_of(finish)
-    chain = _chain(first, last)
+    # Along the row of the first block, then along the column of the last.
+    (i, j), (ii, jj) = first, last
+    right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
+    chain = [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
     sides = sides_to_join(heights, widths, chain)
     goal = plan.within(last, finish)
     routes: dict[BlockIndex, Path] = {}

@@ -1,16 +1,14 @@
 """All tours of a narrow board, column by column, as a finite automaton.
 
-A move reaches at most two columns ahead. So the last two filled columns, the *border*, hold all that matters for those
-still to come: for each square of it whether it has its two moves
-(``FULL``), none yet (its own number), or one, and then the number of the square at the other end of its
-piece of walk, or ``LOOSE`` if that end is an end of the tour itself. There are finitely many borders for a
-width; the automaton has them as its states and, as its transitions, all additions of a column: which of its
-squares are ends of the tour, and which moves it has to the border. A square that leaves the border must
-be full. Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is
-left, which is the state ``DONE``. Hence the words that the automaton accepts are exactly the tours of
-the boards of this width, of every length.
+A move reaches at most two columns ahead, so the last two filled columns, the *border*, hold all that matters for the
+next ones. Each square of the border has its two moves (``FULL``), none yet (its own number), or one: then it is marked
+with the number of the square at the other end of its piece of walk, or ``LOOSE`` if that is an end of the tour. A width
+has finitely many borders. They are the states of the automaton; its transitions are all additions of a column: which of
+its squares are ends of the tour, and which moves it has to the border. A square that leaves the border must be full.
+Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is left, which is the
+state ``DONE``. Hence the words that the automaton accepts are exactly the tours of boards of this width.
 
-Width 3 has 1,603 borders and width 4 has 13,927; both take less than a second or two to find, once.
+Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
 """
 
 from itertools import combinations
@@ -31,10 +29,9 @@ NOTHING, DONE = 0, 1
 
 
 class Automaton(NamedTuple):
-    """All borders of one width and all transitions between them.
+    """All borders of one width (the squares in a column), and all transitions between them.
 
     Attributes:
-        width: squares in a column.
         edges: the moves that a new column may have to the border, as (older, newer) squares counted
             through three columns: 0 to 2 x width - 1 the border, then the new column.
         ends: for each state how many ends of the tour the columns so far hold; 2 for ``DONE``, which is
@@ -51,17 +48,6 @@ class Automaton(NamedTuple):
     target: NDArray[np.int32]
     placed: NDArray[np.uint8]
     moves: NDArray[np.int32]
-
-
-def _edges(width: int) -> tuple[tuple[int, int], ...]:
-    """Return the moves between a new column and the two before it, in the order of the older square."""
-    return tuple(
-        (age * width + row, 2 * width + other)
-        for age, reach in ((0, 1), (1, 2))
-        for row in range(width)
-        for other in (row - reach, row + reach)
-        if 0 <= other < width
-    )
 
 
 def join(marks: list[int], one: int, other: int) -> list[int] | None:
@@ -116,7 +102,14 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
 @kept(16 * MIB)
 def automaton(width: int) -> Automaton:
     """Find all borders and transitions for columns of ``width`` squares (2 to 4), once."""
-    edges = _edges(width)
+    # The moves between a new column and the two before it, in the order of the older square.
+    edges = tuple(
+        (age * width + row, 2 * width + other)
+        for age, reach in ((0, 1), (1, 2))
+        for row in range(width)
+        for other in (row - reach, row + reach)
+        if 0 <= other < width
+    )
     nothing: Border = (FULL,) * (2 * width)
     numbers: dict[Border | None, int] = {nothing: NOTHING, None: DONE}
     waiting = [nothing]

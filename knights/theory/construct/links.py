@@ -17,11 +17,8 @@ from knights.boards.board import MOVES, Board, Square
 Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
-SLICE = 1 << 22
-"""Squares walked in one compiled call: some 30 ms."""
-FEW = 10_000
-"""The most squares that are walked faster in plain Python than compiled code is loaded."""
-
+SLICE, FEW = 1 << 22, 10_000
+"""The squares walked in one compiled call, of some 30 ms, and the most walked faster in Python than it is loaded."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
@@ -57,10 +54,7 @@ def _advance(
     high: int,
     back: int,
 ) -> int:
-    """Fill ``path[low:high]`` from the squares before; return the link back from the new last square.
-
-    ``back`` is the link, one bit or 0 at the start of the walk, that leads back from the last square so far.
-    """
+    """Fill ``path[low:high]``; ``back`` is the link back from the last square, 0 at the start; return the new one."""
     square = int(path[low - 1])
     for index in range(low, high):
         move = int(lowest[links[square] & ~back])

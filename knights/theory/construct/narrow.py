@@ -1,13 +1,11 @@
 """Exact answers for boards with a side of 2, 3 or 4, for every start and every length.
 
-The automaton of :mod:`knights.theory.construct.frontier` is run as sets. ``reached[k]`` are the borders that k
-columns can leave, with at most one end of the tour placed in them (the finish); ``completes[k]`` those from
-which k more columns can complete the tour. A tour that starts in row r of column c on a board of n columns
-exists if and only if a transition that places an end in row r leads from ``reached[c]`` to
-``completes[n - c - 1]``. Each set is made from the one before it by one fixed rule, so the first repetition
-makes both sequences periodic for ever: they repeat with a period of 2 (width 3) or 1 (width 4) after at
-most 10 columns. That is a proof for all lengths at once, and a question costs one look through the
-transitions.
+The automaton of :mod:`knights.theory.construct.frontier` runs on sets of states. ``reached[k]`` are the borders that k
+columns can leave, with at most one end of the tour in them (the finish); ``completes[k]`` those from which k more
+columns can complete the tour. A tour that starts in row r of column c on a board of n columns exists if and only if a
+transition that places an end in row r leads from ``reached[c]`` to ``completes[n - c - 1]``. One rule makes each set
+from the one before, so both sequences are periodic from their first repetition on: with a period of 2 (width 3) or 1
+(width 4) after at most 10 columns. That is a proof for all lengths; a question costs one pass through the transitions.
 """
 
 from typing import NamedTuple
@@ -25,7 +23,7 @@ States = NDArray[np.bool_]
 
 
 class PeriodicSequence(NamedTuple):
-    """A sequence of sets, periodic from some index on: after the last of ``sets`` it goes back ``period`` indices."""
+    """A sequence of sets, periodic from some index on: after the last set it goes back by ``period``."""
 
     sets: tuple[States, ...]
     period: int
@@ -135,10 +133,7 @@ def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
 
 
 def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
-    """Return the links of a tour from ``start``, which must exist, on a board with a side of 2 to 4.
-
-    Cost: some ten microseconds a column.
-    """
+    """Return the links of a tour from a start that has one, on a board with a side of 2 to 4; some 10 µs a column."""
     width, length, turned = _lay(board, start)
     reach = reachability(width)
     steps = _steps_after(reach, NOTHING, length) if closed else _steps(reach, length, turned)
@@ -158,7 +153,7 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
 
 
 def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
-    """Return one transition a column for a tour from ``start``: the start's column, then back and forth from it."""
+    """Return one transition per column for a tour from ``start``, found from the start's column outwards."""
     table, column = reach.automaton, start[1]
     middle = int(_first_moves(table.width, length, start)[0])
     earlier, state = [], int(table.source[middle])
@@ -172,7 +167,7 @@ def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
 
 
 def _steps_after(reach: Reachability, state: int, columns: int) -> list[int]:
-    """Return one transition a column from a state to the complete tour."""
+    """Return one transition per column from a state to the complete tour."""
     table, steps = reach.automaton, []
     for remaining in range(columns - 1, -1, -1):
         first, last = reach.out_bounds[state : state + 2]

@@ -1,21 +1,17 @@
 """Tile and splice: boards cut into blocks, each with its own tour, and the swaps that join them.
 
-Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, of which at most
-one is odd. Every block with an even number of squares has a closed tour; on a board with an odd number of
-squares there is one other block, around the start, and it has an open tour from there. The blocks are the
-squares of a picture in which every row is joined across its seams and the rows are joined along the first
-column: a tree, so each swap joins two components that were separate, and after the last one there is one.
-The two moves that each swap takes away are there (see :mod:`knights.theory.construct.blocks`), and no two swaps
-want the same move. Only the blocks, of which there are finitely many, are found by search.
+Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, at most one of them odd. Every
+block with an even number of squares has a closed tour; on a board with an odd number of squares there is one other
+block, around the start, with an open tour from there. Every row of blocks is joined across its seams, and the rows are
+joined along the first column: a tree, so each swap joins two separate components, and in the end there is one. The two
+moves that each swap takes away exist (see :mod:`knights.theory.construct.blocks`), and no two swaps take the same move.
+Only the blocks, of which there are finitely many, are found by search.
 
-This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete
-Applied Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners;
-Conrad, Hindrichs, Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards,
-Discrete Applied Mathematics 50, 1994) serve every start on square boards, Lin and Wei (Optimal algorithms
-for constructing knight's tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all
-rectangles, both by hand-made cases; Cull and De Curtins (Knight's tour revisited, Fibonacci Quarterly 16,
-1978) and Schwenk (Which rectangular chessboards have a knight's tour?, Mathematics Magazine 64, 1991) say
-which boards have open and closed tours at all.
+This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
+Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners. Conrad, Hindrichs,
+Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50,
+1994) treat every start on square boards, and Lin and Wei (Optimal algorithms for constructing knight's tours on
+arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all rectangles, both by cases made by hand.
 """
 
 from dataclasses import dataclass
@@ -39,7 +35,7 @@ LONGEST = 11
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
-    """Cut a side, at least ``least`` long, into sixes and one last length from ``least`` (5 or 6) to 11.
+    """Cut a side, 0 or at least ``least`` long, into sixes and one last length from ``least`` (5 or 6) to 11.
 
     All lengths are even, save the last one if the side is odd.
     """
@@ -57,33 +53,28 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[tuple[int, ...]
     The odd length is the shortest possible from ``least`` (5 or 7) to 11; all others are even, so
     every square has the same colour within that block as on the board.
 
-    Such a cut exists for every odd ``length >= least``: let p and q be what remains before and after
-    the odd length. Both must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0
-    will do. If it is longer, one of p = 0 (an odd length of 5 to 11 holding the first squares), q = 0
-    (holding the last squares) or, in between, an even p of 6 or more will do, as the tests show for
-    every square of every side that is short enough for p or q to be special.
+    Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one: both
+    must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 will do. If it is longer, p = 0 (for
+    the first squares), q = 0 (for the last) or an even p of 6 or more will do, as the tests show for every square of
+    every side that is short enough for p or q to be special.
 
-    Returns:
-        The lengths, and the index of the odd one.
+    Return the lengths, and the index of the odd one.
     """
     for odd in range(least, LONGEST + 1, 2):
         for before in range(max(0, index - odd + 1), min(index, length - odd) + 1):
             after = length - odd - before
             if before % 2 == 0 and before not in (2, 4) and after not in (2, 4):
-                head = cut(before) if before else ()
-                tail = cut(after) if after else ()
-                return (*head, odd, *tail), len(head)
+                head = cut(before)
+                return (*head, odd, *cut(after)), len(head)
     raise AssertionError(f"no cut of {length} around {index}")  # pragma: no cover
 
 
 @dataclass(frozen=True)
 class Tiling:
-    """A board cut into blocks.
+    """A board cut into blocks of these heights and widths.
 
-    Attributes:
-        heights, widths: the numbers of rows and of columns of the blocks.
-        routes: the open tours of the blocks without a closed one, in the order in which the knight passes them;
-            each ends a move from where the next one starts.
+    ``routes`` are the open tours of the blocks without a closed one, in the order in which the knight passes them; each
+    ends a move from where the next one starts.
     """
 
     heights: tuple[int, ...]
@@ -110,7 +101,7 @@ class Tiling:
         return self.routes.get(block) or closed_block(*self.size(block))
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
-        """Return rows and columns of a block."""
+        """Return the numbers of rows and columns of a block."""
         return self.heights[block[0]], self.widths[block[1]]
 
     def block_of(self, square: Square) -> BlockIndex:
@@ -187,7 +178,11 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
             across[i, j + 1] = False
         if j == 0:
             along[i : i + 2] = False
-        special += [_swap_at_route(plan, block, side) for side in sorted(sides)]
+        # Near or far, whichever the moves of the route allow.
+        moves = {frozenset(move) for move in pairwise(plan.routes[block])}
+        for side in sorted(sides):
+            far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
+            special.append(swap_squares(*plan.corner(block), *plan.size(block), side, far))
     touched = sorted({i for i, _ in chain})
     along[[i for i in touched if i - 1 in touched]] = False
     band, block_in_band = np.nonzero(across)
@@ -200,21 +195,6 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
     )
 
 
-def crossings(plan: Tiling) -> list[tuple[Square, Square]]:
-    """Return the moves by which the knight passes from one route to the next, as squares of the board."""
-    return [
-        (plan.on_board(one, path[-1]), plan.on_board(other, following[0]))
-        for (one, path), (other, following) in pairwise(plan.routes.items())
-    ]
-
-
-def _swap_at_route(plan: Tiling, block: BlockIndex, side: Side) -> NDArray[np.int64]:
-    """Return the swap across one side of a block with an open tour, near or far, whichever its moves allow."""
-    moves = {frozenset(move) for move in pairwise(plan.routes[block])}
-    far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
-    return swap_squares(*plan.corner(block), *plan.size(block), side, far)
-
-
 @kept(256 * KIB)
 def _closed_links(rows: int, columns: int) -> Links:
     if rows * columns % 2:  # Such a block has no closed tour; it is one of the routes.
@@ -222,8 +202,8 @@ def _closed_links(rows: int, columns: int) -> Links:
     return links_of(rows, columns, closed_block(rows, columns), closed=True)
 
 
-def blocks_as_links(plan: Tiling) -> Links:
-    """Return the links of all blocks before any swap. Cost: one copy of the board."""
+def splice(plan: Tiling) -> Links:
+    """Join the tours of all blocks by swaps; return the links of the one tour. Linear in the squares."""
     links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
     bands: dict[int, Links] = {}
     for top, height in zip(plan.tops[:-1], plan.heights, strict=True):
@@ -233,16 +213,11 @@ def blocks_as_links(plan: Tiling) -> Links:
     for block, route in plan.routes.items():
         (top, left), (height, width) = plan.corner(block), plan.size(block)
         links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
-    return links
-
-
-def splice(plan: Tiling) -> Links:
-    """Make all swaps and return the links of the one tour. Linear in the squares."""
-    links = blocks_as_links(plan)
-    quads = swaps(plan)
-    a, b, c, d = (quads[:, k] for k in range(4))
+    a, b, c, d = swaps(plan).transpose(1, 0, 2)
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
         flip(links, one, other)
-    for leave, enter in crossings(plan):
+    # The moves by which the knight passes from one route to the next.
+    for (block, path), (following, onward) in pairwise(plan.routes.items()):
+        leave, enter = plan.on_board(block, path[-1]), plan.on_board(following, onward[0])
         flip(links, np.array([leave]), np.array([enter]))
     return links

@@ -27,10 +27,10 @@ from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
 
 
-def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job: SweepJob) -> None:
-    """Show the standing and the shares by size; ``looks`` counts the looks at the boards held out in this session."""
+def show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
+    """Show the standing and the shares by size; ``looks`` counts this session's looks at the held-out boards."""
     common.read(job.finished)
-    found = standings(asked, common, final)
+    found = standings(asked, common)
     said = in_words(found, max(1, looks)) if common.complete else common.in_words()
     counts = [tile(sum(one.starts for one in found), "solvable start")]
     if looks:
@@ -57,7 +57,7 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
         every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
         File("The standing", f"{NAME}-standing.csv", standing.to_csv(index=False)),
     ]
-    export(files, command_line(replace(asked, final=final)))
+    export(files, command_line(asked))
 
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
@@ -73,7 +73,7 @@ def _take(formula: str) -> None:
 
 
 def _show_formula(formula: str) -> None:
-    """Show the formula with its controls; run it and Roth's tie-break, and say how they stand."""
+    """Draw the controls of the formula; run it and Roth's tie-break, and compare them."""
     formula_control(formula, FORMULA.change)
     challenge = challenge_of(formula)
     final = challenge in looked()
@@ -86,8 +86,10 @@ def _show_formula(formula: str) -> None:
         race = {"view": "race", "against": "roth"}
         page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(partial(COMPUTER.change, True))
-    show = partial(show_standing, challenge, looks(challenge), final, challenge.common(final))
-    run_in_view(challenge.sweeps(final), command_line(replace(challenge, final=final)), show)
+    asked = replace(challenge, final=final)
+    run_in_view(
+        asked.sweeps, command_line(asked), partial(show_standing, asked, looks(challenge), asked.common)
+    )
 
 
 class ChallengeView(ChartView[str]):
@@ -98,17 +100,13 @@ class ChallengeView(ChartView[str]):
     settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
 
     def ask(self, complaints: list[str]) -> str:
-        """Draw the boards and the bounds of the computer's search; return the formula, even if it cannot be read."""
+        """Draw the settings of the boards and of the computer's search; return the formula as typed."""
         settings = (setting.draw for setting in STUDY)
         expert_part("boards, closed tours, the computer's search", draw_boards, *settings)
         return FORMULA.value
 
     def show(self, formula: str) -> None:
-        """Show the task, and how the formula does against Roth's; or the computer's search for a better one.
-
-        Raises:
-            InputError: if the formula cannot be read, the ranges share a board, or the work cannot be done here.
-        """
+        """Show the task and how the formula performs against Roth's, or the computer's search for a better one."""
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
             "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "

@@ -9,16 +9,16 @@ import pandas as pd
 import streamlit as st
 
 from knights.base.questions import command_line
-from knights.base.text import plural, tile
+from knights.base.text import csv_text, plural, tile
 from knights.base.work import Work
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.discovery.candidates import in_words
 from knights.experiments.discovery.held_out import judge
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import Front, Trial, header_line, row_of
-from knights.experiments.sweeps import Results, Sweep
+from knights.experiments.discovery.trials import HEADER, Front, Trial
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
-from knights.experiments.sweeps.results import by_board
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.discovery import front_figure, progress_figure
 from knights.figures.maps import map_info
 from knights.heuristics.variants import NAMED, Variant, name_of
@@ -29,10 +29,11 @@ from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import open_page, page_link, settings_of, shape_settings
 from knights.ui.controls.setting import Number, Switch
+from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import EXPERIMENT, answer_of, work_and_show, work_in_view
-from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.in_page import answer_of, work_and_show, work_in_view
+from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
@@ -40,29 +41,25 @@ OPERATIONS = Number.of(Study, "operations", label="Operations of a formula, up t
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
 ORDERS = Switch.of(Study, "orders", label="Search the move order, too")
 STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
-"""How much the computer tries, and what."""
+"""The extent of the computer's search."""
 
 
-def search_button(start: Callable[[], None]) -> None:
-    """Draw the button that begins the search; ``start`` makes the page show the search.
+def search_button(show: Callable[[], None] = lambda: None) -> bool:
+    """Draw the button that begins the search, and return whether it was pressed; ``show`` opens the search."""
 
-    Raises:
-        InputError: if it is pressed and the search cannot be made here.
-    """
-    if _is_pressed():
-        study = _asked()
-        session_jobs().start(EXPERIMENT, _request(study), partial(_discovering, study))
-        start()
-        st.rerun()
+    def begin() -> None:
+        with refusing():
+            _asked()
+            show()
+
+    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    return st.button(words, key=f"{NAME}.discover", on_click=begin)
 
 
 def show_search(take: Callable[[str], None]) -> None:
     """Show the findings of the search, during and after it; before it, the button that begins it.
 
-    ``take`` is called with the formula if the visitor takes it over.
-
-    Raises:
-        InputError: if no board has a tour, the ranges share a board, or the work cannot be done here.
+    ``take`` is called with the formula if the visitor adopts it.
     """
     study = _asked()
 
@@ -73,14 +70,9 @@ def show_search(take: Callable[[str], None]) -> None:
             "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
             "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
         )
-        return _is_pressed()
+        return search_button()
 
     work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
-
-
-def _is_pressed() -> bool:
-    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
-    return st.button(words, key=f"{NAME}.discover")
 
 
 def _asked() -> Study:
@@ -104,7 +96,7 @@ def _asked() -> Study:
 
 
 def _request(study: Study) -> Study:
-    """Return a study without its boards held out, which do not change the search."""
+    """Return a study without its held-out boards, which do not change the search."""
     return replace(study, held_out=None)
 
 
@@ -113,7 +105,7 @@ def _discovering(study: Study) -> Work[Trial]:
 
 
 def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
-    """Show the best formula in large type and in words, two charts, and what can be done with it."""
+    """Show the best formula in large type and in words, two charts, and the buttons to use it."""
     trials = list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
@@ -139,7 +131,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
         table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
         _show_maps(challenge, best.variant)
-        rows = "".join([header_line(), *map(row_of, trials)])
+        rows = csv_text([trial.row for trial in trials], HEADER)
         export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
         st.caption(
             "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."
@@ -155,7 +147,7 @@ def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
 
 
 def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
-    """Show the buttons to use the formula and, after a look at the boards held out, its results there."""
+    """Show the buttons to use the formula and, after a look at the held-out boards, its results there."""
     first, last = asked.tuned
     both = {
         "variants": f"{variant}, roth",
@@ -172,7 +164,7 @@ def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None])
 
 
 def _judgement(asked: Challenge, variant: Variant) -> None:
-    """Show the mistakes of the formula and of the published tie-breaks on the boards held out, after a look."""
+    """Show how many mistakes the formula and the published tie-breaks make on the held-out boards."""
     first, last = asked.held_out
     if asked not in looked():
         look_button(asked, "judge")
@@ -208,7 +200,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
 
 
 def _show_maps(asked: Challenge, variant: Variant) -> None:
-    """Draw the starts of every board to learn from; a click opens the board on Tour, at a mistake if it has one."""
+    """Draw the starts of every training board; a click opens the board on Tour, at a mistake if it has one."""
     sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{NAME}.maps",

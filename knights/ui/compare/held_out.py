@@ -1,4 +1,4 @@
-"""The boards to tune on and those held out, and how often a session has looked at the latter.
+"""The boards to tune on and the held-out boards, and how often a session has looked at the latter.
 
 Each look makes the judgement worth less: boards by which a formula was chosen no longer tell how good it is.
 """
@@ -14,10 +14,10 @@ Sides = tuple[int, int]
 
 TUNE: Setting[Sides] = Setting.of(Challenge, "tune", label="to tune on")
 KEEP: Setting[Sides] = Setting.of(Challenge, "held_out", label="held out")
-"""The sizes of the boards to tune on, and of those held out."""
+"""The sizes of the boards to tune on, and of the held-out boards."""
 
 _LOOKED = "challenge:looked"
-"""The session's key of the challenges whose boards held out were looked at."""
+"""The session's key of the challenges whose held-out boards were looked at."""
 
 
 def draw_boards() -> None:
@@ -39,7 +39,7 @@ def challenge_of(ties: str) -> Challenge:
 
 
 def look_button(asked: Challenge, key: str) -> None:
-    """Draw the button that looks at the boards held out."""
+    """Draw the button that shows the results on the held-out boards."""
     st.button(
         f"Look at the boards held out, {asked.family.sizes(*asked.held_out)}",
         key=f"{NAME}.{key}",
@@ -56,7 +56,7 @@ def looked() -> list[Challenge]:
 
 
 def looks(asked: Challenge) -> int:
-    """Return how many looks at the boards held out the session has used, this challenge included."""
+    """Return how many looks at the held-out boards the session has used, this challenge included."""
     every = looked()
     before = every[: every.index(asked) + 1] if asked in every else every
     boards = asked.held_out, asked.closed, asked.family

@@ -9,24 +9,20 @@ from knights.base.errors import InputError
 from knights.base.questions import command_line
 from knights.base.text import tile
 from knights.engine.case import Steps
-from knights.experiments.comparisons import (
-    Compared,
-    Comparison,
-    called,
-    common_in,
-    counts_as_tiles,
-    in_plain_numbers,
-)
-from knights.experiments.comparisons.compared import group_name
-from knights.experiments.comparisons.comparison import Expansion, expansions
-from knights.experiments.sweeps import by_variant
+from knights.experiments.comparisons.common import common_in
+from knights.experiments.comparisons.compared import Compared, group_name
+from knights.experiments.comparisons.comparison import Comparison, Expansion, called, expansions
+from knights.experiments.comparisons.sentence import counts_as_tiles, in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.results import by_variant
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView
-from knights.ui.compare.pictures import AXIS, show_by_setting, show_first
-from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, Question, ask
+from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
+from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.controls.folded import secondary
+from knights.ui.controls.uploads import Opened
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
@@ -35,11 +31,7 @@ from knights.ui.views import ChartView, View, ViewsPage
 
 
 def show_reopened(steps: Steps, job: SweepJob) -> None:
-    """Show the pictures and tables of a file.
-
-    Raises:
-        InputError: if it holds too many variants.
-    """
+    """Show the pictures and tables of a file; raise an InputError if it holds too many variants."""
     variants = tuple(by_variant(job.finished))
     comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
     known = Compared(comparison, common_in(job.finished), called)
@@ -63,7 +55,12 @@ def show_comparison(
         answer_of(job, *known.common.in_words(), [])
         return
     _answer(known, job)
-    show_first(known, job)
+    show_outcomes(known)
+    secondary("more", partial(show_solved, known, job), partial(_show_rest, known, written, job, own))
+
+
+def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
+    """Show what needs all results: the variants by a setting in braces, the statistics, and the export."""
     if job.running:
         return
     show_by_setting(written, known.groups, known.results)
@@ -80,7 +77,7 @@ def show_comparison(
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show two plain numbers on how well the variants do, and the number of starts compared."""
+    """Show two plain numbers that compare the variants, and the number of starts."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
@@ -93,28 +90,23 @@ def _answer(known: Compared, job: SweepJob) -> None:
     answer_of(job, headline, reason, counts)
 
 
-class Comparing(ChartView[Question]):
+class Comparing(ChartView[Comparison | Opened]):
     """Variants side by side."""
 
     title = "Side by side"
     settings = (*OWN, *pairwise.SETTINGS, AXIS)
 
-    def ask(self, complaints: list[str]) -> Question | None:
+    def ask(self, complaints: list[str]) -> Comparison | Opened | None:
         """Draw the settings and return the comparison."""
         return ask(complaints)
 
-    def show(self, question: Question) -> None:
-        """Run the comparison, or read it from the file, and show it.
-
-        Raises:
-            InputError: if this server does not run it, or the file cannot be read.
-        """
-        comparison = question.comparison
-        if question.file is not None:
-            show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))
-        elif comparison is not None:
-            show = partial(show_comparison, Compared(comparison, name=called), expansions(VARIANTS.value))
-            run_in_view(comparison.sweeps, command_line(comparison), show)
+    def show(self, question: Comparison | Opened) -> None:
+        """Run the comparison, or read it from the file, and show it."""
+        if isinstance(question, Opened):
+            show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
+        else:
+            show = partial(show_comparison, Compared(question, name=called), expansions(VARIANTS.value))
+            run_in_view(question.sweeps, command_line(question), show)
 
 
 VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}

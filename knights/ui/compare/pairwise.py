@@ -7,14 +7,16 @@ from typing import TypeVar
 import numpy as np
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import LinkColumn, NumberColumn
+from streamlit.column_config import NumberColumn
 
 from knights.base.errors import InputError, whole_number
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.boards.board import Board, Square
-from knights.experiments.comparisons import Compared, Comparison, Pair, called, pair
-from knights.experiments.sweeps import Results, by_board
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison, called
+from knights.experiments.comparisons.ranking import Pair, pair
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_of
 from knights.figures.difference import (
     EQUAL,
@@ -27,7 +29,7 @@ from knights.figures.difference import (
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.heuristics.variants import Variant, parse_variant
-from knights.ui.chart import chart, table
+from knights.ui.chart import CASE, chart, table
 from knights.ui.compare.pictures import show_curves
 from knights.ui.compare.question import NAME
 from knights.ui.controls.address import link
@@ -38,7 +40,7 @@ from knights.ui.controls.setting import Text
 from knights.ui.running.experiment import SweepJob
 
 MAX_STARTS = 50
-"""How many starts are listed."""
+"""The most starts that are listed."""
 
 
 def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results) -> None:
@@ -82,7 +84,7 @@ def show_most_different(comparison: Comparison, first: Results, second: Results)
         return
     st.markdown(f"**Where they differ most** on {first.board}, up to {MAX_STARTS} starts")
     names = (called(first.variant), called(second.variant))
-    links = {f"tour of {name}": LinkColumn(f"show {name}", display_text="show the tour") for name in names}
+    links = {f"tour of {name}": {**CASE, "label": f"tour of {name}"} for name in names}
     steps = {f"steps of {name}": NumberColumn(format="localized") for name in names}
     table(rows, "different", {**links, **steps}, placeholder="–")
 
@@ -127,7 +129,7 @@ FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One vari
 SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
-"""The variants and the board that a person chose; empty for those that are shown at first."""
+"""The variants and the board that the visitor chose; empty for the default ones."""
 
 
 def chosen() -> bool:
@@ -192,7 +194,7 @@ def _choose(
 
 
 def _say_who_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> None:
-    """Say which wins more often, and by how much one costs less: two questions, which may have two answers."""
+    """Say which variant wins more often and by how much one is cheaper; these may be different variants."""
     if found is None:
         return
     one, other = map(as_markdown, names)

@@ -1,4 +1,4 @@
-"""The charts of a comparison, the most telling first; a sentence replaces one without differences."""
+"""The charts of a comparison, the most telling first; a sentence replaces a chart without differences."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -6,11 +6,11 @@ from functools import partial
 import streamlit as st
 
 from knights.base.errors import Bounds
-from knights.experiments.comparisons import Compared
+from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.ranking import SIGNIFICANT
 from knights.experiments.comparisons.scores import origins
-from knights.experiments.sweeps import Results
+from knights.experiments.sweeps.results import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure, spread_figure
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
@@ -20,26 +20,27 @@ from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
-"""Which setting in braces is drawn against, from 1."""
+"""The number of the setting in braces on the horizontal axis, from 1."""
 
 INTERVALS = (
     "95% intervals: what other boards of the same kind might give, by a bootstrap of boards and of the mirror families "
     "in them."
 )
-"""What the lines and the bands of the charts mean."""
+"""The meaning of the lines and the bands in the charts."""
 
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
-def show_first(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts that each variant solves, and below it the share solved against steps.
-
-    The job caches the curves of a complete comparison.
-    """
+def show_outcomes(known: Compared) -> None:
+    """Draw the share of starts that each variant solves."""
     title = "Solved without a mistake, with backtracking, or not at all"
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
     chart(outcomes_figure(known.names, known.scores), "outcomes", alt, title=title)
+
+
+def show_solved(known: Compared, job: SweepJob) -> None:
+    """Draw the share of starts solved against steps; the job caches the curves of a complete comparison."""
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:
@@ -71,7 +72,7 @@ def show_curves(curves: CurvesInfo, key: str) -> None:
 
 
 def show_origins(names: Sequence[str], groups: Groups) -> None:
-    """Draw the boards from which the scores come."""
+    """Draw the share of the boards in the scores."""
     found = origins(groups)
     if found is None:
         return
@@ -81,7 +82,7 @@ def show_origins(names: Sequence[str], groups: Groups) -> None:
 
 
 def show_ranking(known: Compared, job: SweepJob) -> None:
-    """Draw how many starts each variant wins against each other one, and whether that could be chance."""
+    """Draw how many starts each variant wins against each other, and whether chance could explain it."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None or not ranked.wins.any():
         st.caption("No variant wins any start: all take the same number of steps.")
@@ -124,7 +125,7 @@ def _trends(trend: TrendInfo, against: str) -> None:
 
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
-    """Draw how the variants do on each board."""
+    """Draw the figures of the variants on each board."""
     _trends(trend_info(names, groups), "size")
 
 
@@ -143,4 +144,4 @@ TRENDS = {
     "par10": "PAR-10",
     "median": "median steps per square",
 }
-"""What is drawn against size, in words."""
+"""The figures that are drawn against size, in words."""

@@ -1,15 +1,13 @@
 """The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import streamlit as st
 
 from knights.base.errors import InputError
 from knights.base.text import split_outside_brackets
 from knights.engine.case import PerSquare
-from knights.experiments.comparisons import Comparison, parse_variants
-from knights.experiments.sweeps import Cases
+from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
@@ -18,6 +16,7 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Text
 from knights.ui.controls.uploads import Opened
+from knights.ui.controls.variant import option_of
 from knights.ui.running.reopened import results_control
 
 NAME = "compare"
@@ -26,7 +25,7 @@ FIRST_SHOWN = "plain,warnsdorff,default"
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 VARIANTS = Text("variants", FIRST_SHOWN)
-"""The variants as a person wrote them, with braces."""
+"""The variants as the visitor wrote them, with braces."""
 SEED_COUNT = Number.of(
     Comparison,
     "seeds",
@@ -40,32 +39,19 @@ OWN = (VARIANTS, SEED_COUNT)
 """The settings that no other view has."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """A comparison, or a file with the results of one."""
-
-    comparison: Comparison | None
-    file: Opened | None
-
-
-def ask(complaints: list[str]) -> Question | None:
-    """Draw the settings and return the question; add their faults to the complaints."""
-    cases: Cases | None = None
-    comparison = None
+def ask(complaints: list[str]) -> Comparison | Opened | None:
+    """Draw the settings and return a comparison, or a file with the results of one; add faults to the complaints."""
     chosen: tuple[Variant, ...] = ()
-    with noting(complaints):
-        cases = CASES.draw()
-    CLOSED.draw()
+    cases = CASES.draw(complaints)
     _draw_named()
     expert_part("variants of your own, seeds, limit", _draw_own, SEED_COUNT.draw, LIMIT.draw)
     with noting(complaints):
         chosen = _chosen_variants()
     file = results_control(complaints)
     with noting(complaints):
-        if cases and chosen:
-            seeds = SEED_COUNT.value
-            comparison = Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=seeds)
-    return Question(comparison, file) if file or comparison else None
+        if cases and chosen and file is None:
+            return Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=SEED_COUNT.value)
+    return file
 
 
 def _draw_named() -> None:
@@ -76,7 +62,7 @@ def _draw_named() -> None:
         list(dict.fromkeys(named)),
         lambda names: _choose(names, _words()[1]),
         options=list(NAMED),
-        format_func=lambda key: f"{NAMED[key].title} ({key})",
+        format_func=option_of,
     )
 
 
@@ -98,11 +84,7 @@ def _draw_own() -> None:
 
 
 def _chosen_variants() -> tuple[Variant, ...]:
-    """Return the variants that are compared.
-
-    Raises:
-        InputError: if a specification cannot be read, or there are too many variants.
-    """
+    """Return the variants to compare; raise an InputError if one cannot be read, or there are too many."""
     if not any(_words()):
         raise InputError("No variant is chosen; choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)

@@ -10,17 +10,12 @@ from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.text import as_markdown, figure, percent
 from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons import (
-    COUNTED,
-    Compared,
-    Interval,
-    Intervals,
-    Portfolio,
-    Score,
-    called,
-    findings,
-    spreads,
-)
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import called
+from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.ranking import Portfolio
+from knights.experiments.comparisons.scores import Score, spreads
+from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import chosen, show_duel
 from knights.ui.compare.pictures import show_by_size, show_costs, show_origins, show_ranking, show_spread
@@ -28,7 +23,7 @@ from knights.ui.controls.folded import folded
 from knights.ui.running.experiment import SweepJob
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
-"""The figures of the starts solved only; they say nothing about the others."""
+"""The figures that count only solved starts."""
 END = "95% interval"
 _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "solved": ("solved_share", percent),
@@ -37,7 +32,7 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "PAR-2": ("par2", figure),
     "ERT": ("ert", figure),
 }
-"""The scores that have an interval: what each is in Score and in Intervals, and how its ends are written."""
+"""The scores that have an interval: the attribute of Score and Intervals, and how its ends are written."""
 VIRTUAL = "virtual best"
 """The line of the best variant for each start."""
 
@@ -123,7 +118,7 @@ SCORE_COLUMNS = {
     "backtracks per start": NumberColumn(format="localized", help="Mean per start."),
     "restarts per start": NumberColumn(format="localized", help="Mean per start."),
 }
-"""How the columns of the table are headed and written."""
+"""The headings and formats of the table's columns."""
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
@@ -144,7 +139,7 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
 
 
 def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.DataFrame:
-    """Return all figures of a comparison, with their intervals and the virtual best once it is complete."""
+    """Return all figures of a comparison, with the intervals and the virtual best once it is complete."""
     if not known.complete:
         return score_table(known.scores, names)
     sure = job.once("intervals", known.intervals)

@@ -15,7 +15,7 @@ from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""Comments are a fifth of the scripts; the browser gets the scripts without."""
+"""Lines of comment: a fifth of the scripts, which the browser gets without them."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,7 @@ class Component:
     """A component of Streamlit, registered at its first use.
 
     Attributes:
-        name: its name in Streamlit, after ``knights_``.
-        files: its scripts, which become one module in their order, and its style, relative to the folder of this file.
+        files: its scripts, which become one module in this order, and its style sheets.
         constants: written before the scripts, by name.
     """
 
@@ -35,14 +34,7 @@ class Component:
     def draw(
         self, *, key: str = "", data: object = None, width: Any = "stretch", **events: Callable[[str], None]
     ) -> None:
-        """Draw it.
-
-        Args:
-            key: its key on the page; it needs one to send events.
-            data: sent to its script.
-            width: its width, as Streamlit has it.
-            events: functions by the name of an event, called with its text before the page runs again.
-        """
+        """Draw the component; ``events`` are called with the text of an event, before the page reruns."""
         calls: dict[str, Any] = {
             f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
         }

@@ -1,4 +1,4 @@
-"""A page's settings in its address: a link brings back what was on screen.
+"""A page's settings in its address: a link restores what was on screen.
 
 The address is read when a person comes to a page, or goes back or forward in the browser; otherwise the address
 follows the settings. What cannot be read leaves the default in place, and the page says why; a number typed out of
@@ -22,7 +22,7 @@ FOREIGN = ("utm_", "fbclid", "gclid")
 """The beginnings of names that mail programs and other sites add to a link; they are ignored."""
 
 PROJECTOR = "projector"
-"""The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
+"""The only setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
 
 
 def fits_a_link(text: str) -> bool:
@@ -34,8 +34,6 @@ class Page:
     """A page and the settings in its address.
 
     Args:
-        name: its name in the address.
-        settings: all that its address can hold.
         always: the settings that every non-empty address names; the others only if they differ from their defaults.
     """
 
@@ -123,11 +121,11 @@ def set_projector(on: bool) -> None:
 
 
 def read(page: Page) -> list[str]:
-    """Read the address into the settings on arrival at a page; return a sentence for each thing that cannot be used.
+    """Read the address into the settings on arrival at a page; return a sentence for each fault.
 
-    These are faults of the address, or of what was typed since, until a setting changes. Coming back to a page without
-    settings in the address brings back what was there before. Pages without settings call this too, so that coming
-    from them to another page is an arrival there.
+    The faults are those of the address, or of what was typed since, until a setting changes. A visitor who comes back
+    to a page without settings in the address finds the former settings. Pages without settings call this too, so that
+    the next page knows of an arrival.
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
@@ -154,9 +152,8 @@ def read(page: Page) -> list[str]:
 def write(page: Page) -> None:
     """Write the settings into the address; it is empty if all have their defaults.
 
-    Called once the controls are drawn, because the work that follows may take long, and its link is wanted meanwhile.
-    An address that says the same in other words stays as it is, so that a link that was followed is one step
-    in the browser's history.
+    Called as soon as the controls are drawn, since the work that follows may take long. An address that says the same
+    in other words stays as it is: a link that was followed is one step of the browser's history.
     """
     visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
     address, meaning = visit.address, visit.meaning

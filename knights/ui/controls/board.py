@@ -1,7 +1,6 @@
 """The settings of a board, its shape and its piece, and of the square that a search starts on."""
 
 import re
-from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -17,15 +16,12 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
-_MAX_COUNTED = 1_000_000_000
-"""The largest coordinate that is read: a browser's number box holds no number of any length."""
-
 MAX_TAKEN = 200
-"""The most squares that are taken away one by one: an address names each."""
+"""The most squares that can be removed one by one: an address names each."""
 TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
 
 _OWN = "own"
-"""The menu's word for holes that are no named shape."""
+"""The menu's word for holes that form no named shape."""
 
 LEAPERS: tuple[Leaper, ...] = (
     *NAMES,
@@ -60,11 +56,6 @@ def square_word(board: Board, square: Square) -> str:
     """Return the name of a square: its chess name if the page shows those and it has one, else row,column."""
     name = board.chess_name(square) if CHESS.value else None
     return name or f"{square[0]},{square[1]}"
-
-
-def can_be_edited(board: Board) -> bool:
-    """Return whether the board has few enough holes for clicks to edit it."""
-    return len(board.holes) <= MAX_TAKEN
 
 
 def _parse_holes(text: str) -> Holes:
@@ -125,22 +116,18 @@ class ShapeSettings:
 
     def draw_edit(self, board: Board) -> None:
         """Draw the switch to edit the board; disabled, with the reason, if an address cannot name all its holes."""
-        able, edit = can_be_edited(board), self.edit
+        able, edit = len(board.holes) <= MAX_TAKEN, self.edit
         why = edit.help if able else f"{TOO_MANY} This board has {len(board.holes):,} holes."
         control = Control(edit.name, edit.label, why, disabled=not able)
         control.draw(st.toggle, able and edit.value, edit.change)
 
     def change(self, board: Board) -> None:
-        """Take the shape and the piece of a board."""
+        """Adopt the shape and the piece of a board."""
         self._take(family_of([board]))
         self.leaper.change(board.leaper)
 
     def toggle(self, board: Board, place: Square) -> None:
-        """Take a square away from the board, or put it back.
-
-        Raises:
-            InputError: if it is the last one, or the board would have too many holes.
-        """
+        """Remove a square of the board, or put it back; raise an InputError if that is impossible."""
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
         if len(holes) > MAX_TAKEN:
@@ -158,9 +145,6 @@ class BoardSettings:
     Args:
         side: rows and columns at first.
         longest: the longest side; longer ones are refused.
-
-    Attributes:
-        shape_settings: of the shape and the piece.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes sides up to 4,096"
@@ -192,17 +176,17 @@ class BoardSettings:
 
     @property
     def edited(self) -> bool:
-        """Whether a click on the board takes a square away or puts it back."""
-        return self.shape_settings.edit.value and can_be_edited(self.board)
+        """Whether a click on the board removes a square or puts it back."""
+        return self.shape_settings.edit.value and len(self.board.holes) <= MAX_TAKEN
 
     def change(self, board: Board) -> None:
-        """Take another board."""
+        """Change to another board."""
         self.rows.change(board.rows)
         self.columns.change(board.columns)
         self.shape_settings.change(board)
 
     def toggle(self, place: Square) -> None:
-        """Take a square away, or put it back."""
+        """Remove a square, or put it back."""
         self.shape_settings.toggle(self.board, place)
 
     def draw(self) -> None:
@@ -221,9 +205,14 @@ class StartSettings:
     """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
 
     def __init__(self) -> None:
-        row, column = parameters(TourQuestion)["start"].keys
-        self.row = _coordinate(row, "Counted from 0 at the top. Or choose a square on the board.")
-        self.column = _coordinate(column, "Counted from 0 at the left.")
+        helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
+        # A square off this board may be on the next one: it is checked against the board later.
+        self.row, self.column = (
+            Number(
+                name, 0, Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1), f"Start {name}", help=help
+            )
+            for name, help in zip(parameters(TourQuestion)["start"].keys, helps, strict=True)
+        )
         self.settings = (self.row, self.column)
 
     @property
@@ -247,10 +236,10 @@ class StartSettings:
             self._draw_name(board)
             return
         for number in self.settings:
-            number.control().number(number.value, partial(_take, number))
+            number.draw()
 
     def on(self, board: Board) -> Square | None:
-        """Return the square, or the first one for a hole; if it is off the board, say so, offer 0,0 and return None."""
+        """Return the square; if it is not on the board, say so, offer 0,0 and return None."""
         self.settle(board)
         if self.square in board:
             return self.square
@@ -296,24 +285,3 @@ def draw_start(sides: BoardSettings, start: StartSettings) -> None:
     with st.container(horizontal=True):
         sides.shape_settings.draw_edit(sides.board)
         CHESS.draw(disabled=sides.board.chess_name((0, 0)) is None)
-
-
-def _take(coordinate: Setting[int], number: int) -> None:
-    coordinate.change(coordinate.parse(str(number)))
-
-
-def _coordinate(name: str, help: str) -> Setting[int]:
-    """Return the setting of a row or column of the start, which is checked against the board later."""
-
-    def parse(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise InputError(f"The start's {name} is a whole number counted from 0, not “{text}”.") from None
-        if abs(number) > _MAX_COUNTED:
-            raise InputError(
-                f"The start's {name} is a whole number from 0 to {MAX_SEARCHED_SIDE - 1}, not “{text}”."
-            )
-        return number
-
-    return Setting(name, 0, parse, label=f"Start {name}", help=help)

@@ -1,4 +1,4 @@
-"""The settings of pages that sweep: a range of boards, the starts on each, and the limit of a search."""
+"""The settings of sweeps: a range of boards, the starts on each board, and the limit of a search."""
 
 from functools import partial
 from typing import Any
@@ -7,9 +7,9 @@ import streamlit as st
 
 from knights.base.questions import parameters
 from knights.engine.case import PER_SQUARE, STEPS, PerSquare
-from knights.experiments.sweeps import Cases, Sweep, format_starts, parse_starts
-from knights.experiments.sweeps.cases import format_range
+from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_starts
 from knights.ui.controls.board import ShapeSettings
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Setting, Switch
@@ -33,7 +33,7 @@ class StepLimit(Setting[int | PerSquare]):
             "limited",
             "Step limit",
             "A step is a square entered; the start counts, and so does every re-entry after backing up. With a "
-            "limit per square, a failure costs as much on a small board as on a large one.",
+            "limit per square, the limit grows with the board.",
         ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
         number = value.steps if isinstance(value, PerSquare) else value
         box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)
@@ -77,24 +77,23 @@ class CasesSettings:
             *self.shape.settings,
         )
 
-    def draw(self) -> Cases:
-        """Draw the boxes of the range and of the starts; return the cases chosen.
-
-        Raises:
-            InputError: if they cannot be swept.
-        """
+    def draw(self, complaints: list[str]) -> Cases | None:
+        """Draw the range, the starts and the switch of closed tours; return the cases if they can be swept."""
         self._draw_range()
         with st.container(horizontal=True):
             self.shape.draw_menus()
         self._draw_starts()
-        return Cases(
-            self.first.value,
-            self.last.value,
-            self.columns.value,
-            random=self.random.value,
-            seed=self.seed.value,
-            family=self.shape.family(),
-        )
+        CLOSED.draw()
+        with noting(complaints):
+            return Cases(
+                self.first.value,
+                self.last.value,
+                self.columns.value,
+                random=self.random.value,
+                seed=self.seed.value,
+                family=self.shape.family(),
+            )
+        return None
 
     def _draw_range(self) -> None:
         """Draw the range of sizes, or those of rows and of columns if a switch is on."""
@@ -111,17 +110,16 @@ class CasesSettings:
             draw_range(self.columns, columns, "columns")
 
     def _draw_starts(self) -> None:
-        """Draw the choice of all starts or some at random."""
+        """Draw the choice between all starts and random ones."""
         words = {"all": "all of them", "random": "random ones"}
 
-        def take(count: int) -> None:
-            self.random.change(parse_starts(f"random:{count}"))
+        def take(count: int | None) -> None:
+            self.random.change(None if count is None else parse_starts(f"random:{count}"))
 
-        def take_mode(mode: str) -> None:
-            self.random.change(20 if mode == "random" else None)
-
-        mode, _, _ = format_starts(self.random.value).partition(":")
-        Control("mode", "Starts").buttons(mode, take_mode, [*words], words.__getitem__)
+        mode = "all" if self.random.value is None else "random"
+        Control("mode", "Starts").buttons(
+            mode, lambda mode: take(20 if mode == "random" else None), [*words], words.__getitem__
+        )
         if self.random.value is not None:
             count = Control("count", "Starts per board")
             in_columns(partial(count.number, self.random.value, take), self.seed.draw)

@@ -18,14 +18,12 @@ Option = TypeVar("Option")
 class Control:
     """A control of the page on screen, drawn as one of several widgets.
 
-    Its key ends in a number. When the program, not the person, changes the value, the number goes up, so Streamlit
-    draws a fresh control that shows the new value; what the browser still sends for the old one is dropped. So a
-    choice that is refused, with an InputError, is taken back, and the page says why.
+    Its key ends in a number. When the program, not the visitor, changes the value, the number goes up: Streamlit draws
+    a fresh control with the new value, and ignores what the browser still sends for the old one. So a choice that is
+    refused with an InputError is taken back, and the page says why.
 
     Attributes:
         name: the control's name on its page, that of its setting if it has one.
-        help: the text of its question mark.
-        disabled: whether it is only shown.
         bare: whether the label is for screen readers only.
         width: in pixels; None for the usual width of its kind.
     """
@@ -47,9 +45,8 @@ class Control:
     ) -> None:
         """Draw a box for a whole number; if the visitor empties it, the last number returns.
 
-        In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
-        box for any number, and one that is not whole is refused here. It has no bounds of its own: the browser would
-        silently keep a number beyond them.
+        In a box for whole numbers the browser reads 1e6 as 1, and silently keeps a number out of bounds. So this is a
+        box for any number without bounds, and a number that is not whole is refused here.
         """
 
         def take_whole(typed: float) -> None:
@@ -81,7 +78,7 @@ class Control:
         words: Callable[[str], str] = str,
         required: bool = True,
     ) -> None:
-        """Draw a row of buttons for words, of which the visitor chooses one."""
+        """Draw a row of buttons, of which the visitor chooses one."""
         drawn = self._drawn(value, take)
         st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
 

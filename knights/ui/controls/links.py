@@ -1,7 +1,6 @@
 """Links from one page to another, with the settings that show the same case there."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import streamlit as st
@@ -10,10 +9,9 @@ from knights.base.questions import parameters, write
 from knights.boards.board import Board, Square
 from knights.boards.shapes import family_of
 from knights.engine.case import TourQuestion
-from knights.experiments.sweeps import Sweep
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Sweep
 from knights.heuristics.variants import Variant
-from knights.ui.controls.address import PROJECTOR, projector
+from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import values
 
 _START = parameters(TourQuestion)["start"].keys
@@ -49,7 +47,7 @@ def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
 
 
 def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
-    """Return a callback that passes on the square selected on a chart; deselecting passes on none."""
+    """Return a callback that passes on the square selected on a chart, if one is."""
 
     def click(selection: Any) -> None:
         if selection.points:
@@ -58,39 +56,34 @@ def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
     return click
 
 
+_ICON = ":material/arrow_forward:"
+"""The icon of a link to another page."""
+
+
 def page_link(
     page: str,
     label: str,
     settings: Mapping[str, str] | None = None,
-    icon: str = ":material/arrow_forward:",
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """Draw a link to a page with settings; projector mode stays on, so that one step back leads here again."""
+    """Draw a link to a page with settings; projector mode stays as it is."""
     mode = {PROJECTOR: "1"} if projector() else {}
     query = {**(settings or {}), **mode}
-    st.page_link(f"pages/{page}.py", label=label, icon=icon, query_params=query or None, width=width)
-
-
-@dataclass(frozen=True)
-class Way:
-    """A page to open, with its settings as texts of the address."""
-
-    page: str
-    settings: Mapping[str, str]
+    st.page_link(f"pages/{page}.py", label=label, icon=_ICON, query_params=query or None, width=width)
 
 
 _WAY = "way"
-"""Among the values of the page: the page that a click opens in this run."""
+"""Among the values of the page: the address of the page that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
-    """Open another page after the callback of a click has ended."""
-    values()[_WAY] = Way(page, settings)
+    """Open another page after the callback of a click has ended; projector mode stays."""
+    values()[_WAY] = link(page, {**settings, **({PROJECTOR: "1"} if projector() else {})})
 
 
-def wanted() -> Way | None:
-    """Return the page that the last click asked for, or None."""
-    way: Way | None = values().pop(_WAY, None)
+def wanted() -> str | None:
+    """Return the address of the page that the last click asked for, or None."""
+    way: str | None = values().pop(_WAY, None)
     return way
 
 

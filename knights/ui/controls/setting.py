@@ -18,13 +18,9 @@ class Setting(Generic[Value]):
     """One setting. Its value is that of the page on screen, so pages can share a setting.
 
     Attributes:
-        name: its name in the address and the session, and that of its control.
-        default: its value unless the address has another one.
         parse: reads the text in the address; may raise InputError.
-        write: returns the text of a value.
-        passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
-            date in the address.
-        label, help: of its control.
+        passing: whether it lasts only until another setting changes; until then the browser itself keeps the address
+            up to date.
     """
 
     def __init__(
@@ -53,11 +49,7 @@ class Setting(Generic[Value]):
         label: str = "",
         help: str | None = None,
     ) -> Self:
-        """Return the setting of a parameter of a question.
-
-        A page may have a default, narrower bounds and a caption of its own, and no help (an empty one) if the label
-        says it all.
-        """
+        """Return the setting of a parameter of a question; the page may overrule parts of it, or leave out the help."""
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
@@ -82,10 +74,10 @@ class Setting(Generic[Value]):
 
 
 class Number(Setting[int]):
-    """A whole number within bounds; its box rejects one out of bounds, with a sentence."""
+    """A whole number within bounds; its box refuses any other number with a sentence."""
 
     step = 1
-    """The number that the buttons of the box add."""
+    """The step of the buttons in the box."""
 
     def __init__(
         self,
@@ -146,7 +138,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """Draw a row of buttons, of some options or all; ``take`` changes more than this setting; return the value."""
+        """Draw a row of buttons for some options or all; ``take`` replaces the change; return the value."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
@@ -174,7 +166,7 @@ class Text(Setting[str]):
 
 
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
-"""How many events have happened on the board of a player; None for the position at which it opens by itself."""
+"""The number of events before the position of a player; None for the position at which it opens by default."""
 
 
 def position(first: int, last: int) -> int | None:

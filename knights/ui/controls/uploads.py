@@ -21,13 +21,11 @@ class Opened(NamedTuple):
 def file_control(
     label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str], *, several: bool = False
 ) -> list[Opened]:
-    """Draw an upload box; return the files that can be used.
+    """Draw an upload box; return the usable files, and add a complaint for each other one.
 
     Args:
-        kinds: how their names end.
-        most: megabytes of one of them.
-        complaints: takes a sentence on each that cannot be used.
-        several: whether it takes more than one.
+        kinds: the endings of their names.
+        most: the greatest size of one file in megabytes.
     """
     value = st.file_uploader(
         label, type=list(kinds), accept_multiple_files=several, key=key, max_upload_size=most

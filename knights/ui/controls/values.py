@@ -48,7 +48,7 @@ def kept() -> Kept:
 
 
 def record(kind: type[Record]) -> Record:
-    """Return the session's instance of a class, created without arguments at the first call."""
+    """Return the session's instance of a class, which the first call creates without arguments."""
     records = kept().records
     if kind not in records:
         records[kind] = kind()

@@ -42,7 +42,7 @@ EXAMPLES = {
 
 
 def option_of(name: str) -> str:
-    """Return a named variant as an option of a menu, found by its name for people and by its key alike."""
+    """Return a named variant as an option of a menu, which a search finds by its title and by its key."""
     title = NAMED[name].title
     return title if title.lower() == name else f"{title} ({name})"
 
@@ -50,9 +50,7 @@ def option_of(name: str) -> str:
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw formulas to start from and, if the tie-break is a formula, its box and its quantities.
 
-    Args:
-        ties: the tie-break, or what was typed for it.
-        take: called with another tie-break.
+    ``ties`` is the tie-break, or what was typed for it; ``take`` is called with another one.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(
@@ -71,7 +69,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     )
     control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
     chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
-    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to read what it is.")
+    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to see what it means.")
 
 
 def _parts_of(variant: Variant) -> dict[str, Any]:
@@ -142,7 +140,7 @@ class VariantSetting(Setting[Variant]):
         st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
     def draw_seed(self) -> None:
-        """Draw the seed, if chance plays a part."""
+        """Draw the seed, if the variant is randomised."""
         if self.value.uses_seed:
             Control("variant_seed", "Seed", "Changes the random choices.").number(
                 self.value.seed, lambda seed: self.change(with_seed(self.value, seed))
@@ -214,7 +212,7 @@ class VariantSetting(Setting[Variant]):
         Control("variant_rounds", "Passes over the move orders", disabled=never).number(
             parts["rounds"], self._part("rounds")
         )
-        help = "If the search fails, construct a tour (possible wherever one exists)."
+        help = "If the search fails, construct a tour. This succeeds wherever a tour exists."
         Control("variant_fallback", "Construct if the search fails", help, disabled=idle).draw(
             st.toggle, parts["fallback"], self._part("fallback")
         )

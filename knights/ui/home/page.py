@@ -35,9 +35,9 @@ def show() -> None:
         problems(complaints)
         st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
         st.markdown("**Choose a square** and try it yourself.")
-        page_link("learn", "Learn: seven lessons", icon=":material/school:")
-        page_link("classroom", "Join or lead a class", icon=":material/groups:")
-        page_link("classroom", "For teachers", {"view": "teachers"}, icon=":material/schedule:")
+        page_link("learn", "Learn: seven lessons")
+        page_link("classroom", "Join or lead a class")
+        page_link("classroom", "For teachers", {"view": "teachers"})
     with boards:
         _show_race()
 

@@ -24,7 +24,9 @@ from knights.experiments.comparisons.restarts import (
     restarts,
     sample_and_schedules,
 )
-from knights.experiments.sweeps import Cases, Sweep, by_board, run
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import by_board
+from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.figures.run_lengths import restarts_figure
@@ -144,7 +146,7 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> str
     after = f"A restart after {chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
     endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
     place = CUTOFFS.index(chosen)
-    expected, error = sample.expected(place), sample.expected_error(place) or 0.0
+    expected, error = sample.expected(place) or (None, 0.0)
     if expected is None:
         return f"**{after}**: this sample cannot tell what it costs. {endless}"
     real = [runs for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]

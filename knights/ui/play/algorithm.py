@@ -1,4 +1,4 @@
-"""Be the algorithm: say what the search does next, ten times."""
+"""Be the algorithm: ten questions on the next move of the search."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -29,7 +29,7 @@ from knights.ui.classroom.seat import offer
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import draw_board, draw_start, square_word
-from knights.ui.controls.complaints import noting, problems, tell
+from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting, Text
 from knights.ui.controls.values import record
@@ -74,23 +74,17 @@ class Exercise:
         """Whether the question on screen has an answer."""
         return self.number <= len(self.answers)
 
-    @property
-    def given(self) -> Answer:
-        """The answer to the question on screen; IndexError if there is none."""
-        return self.answers[self.number - 1]
-
 
 @dataclass
 class Asked:
-    """The last questions and answers of a session, and why the last square cannot be an answer."""
+    """The last questions and answers of a session."""
 
     questions: object = None
     answers: Answers = ()
-    refusal: str = ""
 
 
 class BeTheAlgorithm(BoardView[Exercise, Exercise]):
-    """Ten questions on what the search does next."""
+    """Ten questions on the next move of the search."""
 
     title = "Be the algorithm"
     settings = (SEED, NUMBER, ANSWERS)
@@ -105,8 +99,11 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             complaints += METHOD.problems
             if start is None:
                 return None
-            drawn = questions(BOARD.board, start, METHOD.value, SEED.value)
-            _forget_answers((BOARD.board, start, METHOD.value, SEED.value))
+            asked, last = (BOARD.board, start, METHOD.value, SEED.value), record(Asked)
+            drawn = questions(*asked)
+            if last.questions not in (None, asked) and last.answers == ANSWERS.value:
+                _restart(SEED.value)
+            last.questions, last.answers = asked, ANSWERS.value
             why = misplaced(drawn, ANSWERS.value)
             if why:
                 complaints.append(why)
@@ -123,7 +120,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         elif not exercise.is_answered:
             show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
         else:
-            given, index = exercise.given, question.board.index
+            given, index = exercise.answers[exercise.number - 1], question.board.index
             game = Game(
                 onward="least" if RULES[question.variant.rule].by_degree else "degrees",
                 arrow=None if question.answer is None else index(question.answer),
@@ -138,13 +135,11 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         tiles = [(f"{exercise.number} of {count}", "question")]
         tiles += [(str(worth.right), "right")] if exercise.answers else []
         if exercise.is_answered:
-            category, headline = _grade(question, exercise.given)
+            category, headline = _grade(question, exercise.answers[exercise.number - 1])
             answer(category, headline, question.reason, tiles)
             if exercise.number < count:
-                st.button(
-                    "Next question", key=f"{PAGE}.next", type="primary",
-                    on_click=NUMBER.change, args=(exercise.number + 1,),
-                )  # fmt: skip
+                follows = partial(NUMBER.change, exercise.number + 1)
+                st.button("Next question", key=f"{PAGE}.next", type="primary", on_click=follows)
             else:
                 _show_score(exercise)
         else:
@@ -173,14 +168,6 @@ def _check_box() -> None:
             tell(st.warning, str(error))
 
 
-def _forget_answers(asked: object) -> None:
-    """Start from the first question after other questions were chosen."""
-    last = record(Asked)
-    if last.questions not in (None, asked) and last.answers == ANSWERS.value:
-        _restart(SEED.value)
-    last.questions, last.answers = asked, ANSWERS.value
-
-
 def _restart(seed: int) -> None:
     """Return to the first question of a seed, without answers."""
     SEED.change(seed)
@@ -189,10 +176,11 @@ def _restart(seed: int) -> None:
 
 
 def _take(exercise: Exercise, square: Square) -> None:
-    """Take a square as the answer, unless the piece cannot go there."""
-    record(Asked).refusal = why = exercise.question.refusal(square)
-    if not why:
-        _answer(exercise, square)
+    """Take a square as the answer; raise an InputError if the piece cannot go there."""
+    why = exercise.question.refusal(square)
+    if why:
+        raise InputError(why)
+    _answer(exercise, square)
 
 
 def _answer(exercise: Exercise, given: Answer) -> None:
@@ -200,18 +188,15 @@ def _answer(exercise: Exercise, given: Answer) -> None:
 
 
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
-    question, asked = exercise.question, record(Asked)
+    question = exercise.question
     answer(None, question.prompt, rule_in_words(question.variant), tiles)
     if states_order(question.variant):
         show_compass(question.order)
     st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
-    if asked.refusal:
-        problems([asked.refusal])
-        asked.refusal = ""
 
 
 def _grade(question: Question, given: Answer) -> tuple[Category, str]:
-    """Return whether an answer is right, as a mark and as a sentence that says what the search does."""
+    """Return the mark of an answer, and a sentence that says whether it is right and what the search does."""
     if question.answer is None:
         does = "it is a dead end"
     else:

@@ -15,7 +15,7 @@ BOARD, START, METHOD = (
     StartSettings(),
     VariantSetting("warnsdorff"),
 )
-"""Boards up to the size at which the player writes degrees on squares."""
+"""The settings of the page; the player writes degrees on squares of boards up to this size."""
 
 SETTINGS = (*BOARD.settings, *START.settings, CHESS, METHOD)
 

@@ -4,21 +4,22 @@ from functools import partial
 
 import streamlit as st
 
+from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
-from knights.figures.tour import string_svg
 from knights.figures.unfolding import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play.by_hand import choice, departure
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
-from knights.play.levels import Level
+from knights.play.levels import LEVELS, Level, next_level
 from knights.ui.chart import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Switch
@@ -26,7 +27,7 @@ from knights.ui.controls.values import record
 from knights.ui.graph import beside_graph
 from knights.ui.play import game as play
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
-from knights.ui.play.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
+from knights.ui.play.game import BEST, DAY, DAY_LEVEL, LEVEL, MOVES, OWN, TITLES, Game, Play
 from knights.ui.running.in_page import work_in_view
 from knights.ui.views import BoardView
 
@@ -42,7 +43,7 @@ EXACT = Switch(
 )
 GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 FEW = 5
-"""The most squares left that are named."""
+"""The most squares left over that are named."""
 
 
 class ByHand(BoardView[Game, Game]):
@@ -63,7 +64,9 @@ class ByHand(BoardView[Game, Game]):
         """Show how far the walk is, and the buttons."""
         walk, size = game.walk, len(game.level.board)
         length, best = len(walk.path), len(BEST.value) + 1
-        play.draw_level(game.name)
+        # The visitor's own board is in the menu only while it is on screen.
+        levels = [name for name in TITLES if name != OWN or game.name == OWN]
+        Control("play_level", "Level").menu(game.name, play.choose_level, levels, TITLES.__getitem__)
         tiles = [(str(best), "best so far")] if best > length else []
         category = Category.FIRST_TRY if game.is_won else Category.EXHAUSTED if game.is_stuck else None
         headline = f"{length} of {size}"
@@ -77,9 +80,6 @@ class ByHand(BoardView[Game, Game]):
         elif game.is_stuck:
             _show_departure(game)
         _buttons(game)
-        message, record(Play).message = record(Play).message, ""
-        if message:
-            st.info(message)
         player_controls()
 
     def beside(self, game: Game) -> None:
@@ -89,7 +89,7 @@ class ByHand(BoardView[Game, Game]):
 
     def board(self, game: Game) -> None:
         """Draw the board, and next to it the graph if it is switched on."""
-        if not _unfolds(game.level):
+        if not (GRAPH.value and _can_unfold(game.level)):
             _show_board(game)
             return
         path, complete = game.walk.path, game.walk.is_complete()
@@ -105,11 +105,11 @@ class ByHand(BoardView[Game, Game]):
     def shape(self) -> float:
         """Return the width of the board, and of its graph if there is one, as a multiple of the height."""
         level = play.level_now()[1]
-        return level.board.columns / level.board.rows * (2 if _unfolds(level) else 1)
+        return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
 
 
 def _reason(game: Game) -> str:
-    """Return the task; at the end, how the game went."""
+    """Return the task or, at the end, how the game went."""
     walk, level = game.walk, game.level
     if game.is_won:
         return "A closed tour." if walk.closes() else "A tour."
@@ -134,7 +134,7 @@ def _buttons(game: Game) -> None:
     made = len(game.walk.path) - 1
     with st.container(horizontal=True):
         for label, key, action, off in (
-            ("Undo", "undo", play.undo, not play.can_undo()),
+            ("Undo", "undo", play.undo, not (MOVES.value or record(Play).has(-1))),
             ("Redo", "redo", partial(play.turn, 1), not record(Play).has(1)),
             ("Start over", "over", partial(play.cut, game, 0), not made),
             ("Hint", "hint", partial(play.want_hint, game, made), game.is_stuck),
@@ -159,10 +159,6 @@ def _is_edited() -> bool:
 def _can_unfold(level: Level) -> bool:
     """Return whether a graph of the board is readable and gives nothing away."""
     return len(level.board) <= MAX_UNFOLDED and not level.blind
-
-
-def _unfolds(level: Level) -> bool:
-    return GRAPH.value and _can_unfold(level)
 
 
 def _show_board(game: Game) -> None:
@@ -231,17 +227,18 @@ def _show_prize(game: Game) -> None:
     """Offer the next board, and a picture to keep."""
     board = game.level.board
     tour = Tour.from_squares(board, game.walk.path, game.walk.closes())
-    follows, title = play.next_title(game)
+    after = next_level(game.name) if game.name in LEVELS else None
+    follows = after or (DAY_LEVEL if game.name != DAY_LEVEL else next(iter(LEVELS)))
     with st.container(horizontal=True):
         st.button(
-            f"Next: {title}",
+            f"Next: {TITLES[follows]}",
             key=f"{PAGE}.next_level",
             type="primary",
             on_click=play.choose_level,
             args=(follows,),
         )
         name = f"{PAGE}-{board_word(board)}.png"
-        save_picture("Save the picture", name, string_svg(tour), key=f"{PAGE}.picture")
+        save_picture("Save the picture", name, poster_svg(tour), key=f"{PAGE}.picture")
 
 
 def _show_departure(game: Game) -> None:
@@ -254,12 +251,12 @@ def _show_departure(game: Game) -> None:
     goes, went = square_word(board, square), square_word(board, path[move])
     st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")
     with st.container(horizontal=True):
-        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, move))
+
+        def show_rule() -> None:
+            play.cut(game, move - 1)
+            play.want_hint(game, move - 1)
+
+        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=show_rule)
         settings = tour_settings(board, path[0], _rule(), len(board) * 1000)
         settings |= {"view": "search", "at": str(move)}
         page_link("tour", "The rule, step by step", settings, width="content")
-
-
-def _go_back(game: Game, move: int) -> None:
-    play.cut(game, move - 1)
-    play.want_hint(game, move - 1)

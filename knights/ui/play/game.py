@@ -5,19 +5,20 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
+import streamlit as st
+
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
 from knights.play.by_hand import read_moves, refusal, walk_of, write_moves
-from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next_level, read_day
-from knights.ui.controls.control import Control
+from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, read_day
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record
 from knights.ui.play.board import BOARD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
-"""The levels that are only a size: the settings of the board say the same."""
+"""The levels that are only a size, which the settings of the board express too."""
 TITLES = {
     **{name: level.title for name, level in LEVELS.items()},
     DAY_LEVEL: "Board of the day",
@@ -40,7 +41,7 @@ DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isofo
 """The day of the board of the day; it stays in a link."""
 
 STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
-"""The settings that a move, another level or another board changes, and Undo brings back."""
+"""The settings that a move, another level or another board changes, and Undo restores."""
 
 State = dict[str, Any]
 MOST = 300
@@ -53,13 +54,11 @@ class Play:
 
     Attributes:
         hint: the board and the walk for which the visitor asked for a hint; None for no hint.
-        message: a sentence for the next run.
     """
 
     states: list[State] = field(default_factory=list)
     at: int = -1
     hint: tuple[Board, tuple[Square, ...]] | None = None
-    message: str = ""
 
     @property
     def now(self) -> State | None:
@@ -125,19 +124,6 @@ def choose_level(name: str) -> None:
         START.change(LEVELS[name].start)
 
 
-def draw_level(name: str) -> None:
-    """Draw the menu of the levels; it lists the visitor's own board only while that is on screen."""
-    options = [option for option in TITLES if option != OWN or name == OWN]
-    Control("play_level", "Level").menu(name, choose_level, options, TITLES.__getitem__)
-
-
-def next_title(game: Game) -> tuple[str, str]:
-    """Return the name and the title of the level that follows one won."""
-    follows = next_level(game.name) if game.name in LEVELS else None
-    name = follows or (DAY_LEVEL if game.name != DAY_LEVEL else next(iter(LEVELS)))
-    return name, TITLES[name]
-
-
 def game_now(complaints: list[str]) -> Game | None:
     """Return the game on screen; if its start is not on the board, say so, offer another and return None."""
     play = record(Play)
@@ -160,7 +146,7 @@ def game_now(complaints: list[str]) -> Game | None:
         MOVES.change("")
         BEST.change("")
         if changed:
-            play.message = "A new board starts a new walk; Undo brings back the last one."
+            st.info("A new board starts a new walk; Undo brings back the last one.")
         else:
             complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
     _note(play)
@@ -192,12 +178,12 @@ def go(game: Game, squares: Sequence[Square]) -> None:
 
 
 def choose(game: Game, square: Square) -> None:
-    """Move to a square, or start there before the first move; say why if neither is possible."""
+    """Move to a square, or start there before the first move; raise an InputError if neither is possible."""
     why = refusal(game.walk, square)
     if not why:
         go(game, [*game.walk.path, square])
     elif len(game.walk.path) > 1 or game.level.fixed:
-        record(Play).message = why
+        raise InputError(why)
     else:
         START.change(square)
 
@@ -233,11 +219,6 @@ def undo() -> None:
         play.states.insert(0, {**_state(), MOVES.name: MOVES.value[:-1]})
         play.at = 1
     turn(-1)
-
-
-def can_undo() -> bool:
-    """Return whether Undo has anything to take back."""
-    return bool(MOVES.value) or record(Play).has(-1)
 
 
 def _state() -> State:

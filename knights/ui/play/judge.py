@@ -43,8 +43,8 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
-WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
-"""The words of the view before there is a tour."""
+WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
+"""The text of the view before there is a tour."""
 
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
@@ -70,8 +70,6 @@ class Examination(NamedTuple):
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
         walk: what is drawn, with the reason of each of its moves; None on boards too large for a page.
-        tiles: counts, each with what it counts.
-        lines: sentences about symmetry and sums.
     """
 
     name: str
@@ -124,7 +122,7 @@ class Judge(BoardView[Examination, Examination]):
         assert judgement is not None
         broken = judgement.warnsdorff_break
         if judgement.tour is None:
-            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_wrong_place(examination)}"
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
             whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
@@ -185,13 +183,13 @@ def _ask_texts(complaints: list[str]) -> Texts:
 
 
 def _job(texts: Texts) -> Job[Examination]:
-    """Return the job that examines some texts: long ones are not read on the page's own thread."""
+    """Return the job that examines some texts; it runs on a thread of its own, as texts can be long."""
     board = read_board(BOARD.value) if BOARD.value else None
     return working(_JOB, (texts, BOARD.value), partial(examined, texts, board))
 
 
 def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
-    """Yield the steps of reading, judging and describing texts; the work can be stopped between two of them.
+    """Yield the steps of reading, judging and describing texts; the work can be stopped between steps.
 
     ``board`` is that of squares that come without one; None to guess it.
     """
@@ -243,8 +241,8 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
 
 
-def _wrong_place(examination: Examination) -> str:
-    """Return a sentence that says where the board shows the mistake."""
+def _mistake_in_words(examination: Examination) -> str:
+    """Return a sentence that says how the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""

@@ -10,12 +10,14 @@ from streamlit.column_config import NumberColumn
 
 from knights.base.questions import command_line
 from knights.base.text import tile
-from knights.experiments.comparisons import Ablated, Compared, Comparison, Score, counts_as_tiles
-from knights.experiments.comparisons.ablation import PARTS, ablation, gains
+from knights.experiments.comparisons.ablation import PARTS, Ablated, ablation, gains
 from knights.experiments.comparisons.ablation import Ablation as Question
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.scores import Score
+from knights.experiments.comparisons.sentence import counts_as_tiles
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
@@ -31,19 +33,8 @@ _PRESETS = {
 }
 
 
-def _draw_presets() -> None:
-    """Draw a button for each kind of board on which the 2009 work discusses its optimisations."""
-    st.markdown(
-        "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on and "
-        "off, in all 16 combinations. The work discusses square, narrow and large boards:"
-    )
-    with st.container(horizontal=True):
-        for name, values in _PRESETS.items():
-            st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
-
-
 def _take_preset(*values: int | tuple[int, int] | None) -> None:
-    """Set the boards, and a limit per start, as the default per square would be hundreds of times as high."""
+    """Set the boards, and a limit per start: the default per square would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
@@ -51,7 +42,7 @@ def _take_preset(*values: int | tuple[int, int] | None) -> None:
 
 
 def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
-    """Show which optimisations save work, once all is done, and the table of all combinations on common starts."""
+    """Show which optimisations save work, once all runs are done, and the table of all combinations."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
     # Before all have results, no combination has a score.
@@ -149,10 +140,7 @@ class Ablation(ChartView[Comparison]):
 
     def ask(self, complaints: list[str]) -> Comparison | None:
         """Draw the settings and return the comparison of all combinations, from none to all."""
-        cases = None
-        with noting(complaints):
-            cases = CASES.draw()
-        CLOSED.draw()
+        cases = CASES.draw(complaints)
         LIMIT.draw()
         if cases is None:
             return None
@@ -160,11 +148,13 @@ class Ablation(ChartView[Comparison]):
         return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
 
     def show(self, comparison: Comparison) -> None:
-        """Run the comparison, and show which optimisations save work.
-
-        Raises:
-            InputError: if this server does not run it.
-        """
-        _draw_presets()
+        """Run the comparison, and show which optimisations save work."""
+        st.markdown(
+            "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on "
+            "and off, in all 16 combinations. The work discusses square, narrow and large boards:"
+        )
+        with st.container(horizontal=True):
+            for name, values in _PRESETS.items():
+                st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))

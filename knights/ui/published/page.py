@@ -1,4 +1,4 @@
-"""The Published page: every printed figure next to the one computed here and now."""
+"""The Published page: every printed figure next to the one computed now."""
 
 import json
 import time
@@ -9,24 +9,23 @@ from typing import Any
 
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import LinkColumn, TextColumn
+from streamlit.column_config import TextColumn
 
 from knights.base.errors import Bounds
 from knights.base.text import csv_text, seconds_in_words
 from knights.base.work import Progress, Work
 from knights.boards.pictures.colours import END, START, VERMILLION
-from knights.reproduction import (
+from knights.reproduction import describe, replay
+from knights.reproduction.rows import (
     Agreement,
     ClaimRow,
     Publication,
     as_json,
-    describe,
+    different_squares,
     in_words,
-    replay,
     summarise,
 )
-from knights.reproduction.searching import different_squares
-from knights.ui.chart import table
+from knights.ui.chart import CASE, table
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
@@ -58,21 +57,17 @@ def number_board(numbers: Numbers, other: Numbers | None = None) -> str:
             words = ["dark"] if (r + c) % 2 else []
             if number in (1, most):
                 words.append("first" if number == 1 else "last")
-            if other is not None and _at(other, r, c) != number:
+            inside = other is not None and r < len(other) and c < len(other[r])
+            if other is not None and not (inside and other[r][c] == number):
                 words.append("differs")
             squares.append(f'<td class="{" ".join(words)}">{number}</td>')
         rows.append(f"<tr>{''.join(squares)}</tr>")
     return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
 
 
-def _at(numbers: Numbers, row: int, column: int) -> int | None:
-    inside = row < len(numbers) and column < len(numbers[row])
-    return numbers[row][column] if inside else None
-
-
 @dataclass(frozen=True)
 class Checked:
-    """A work as recomputed once: its items, how long that took in seconds, and when it was done."""
+    """A recomputed work: its items, the seconds that it took, and the time when it ended."""
 
     rows: tuple[ClaimRow, ...]
     seconds: float
@@ -86,7 +81,7 @@ def archive() -> dict[str, Checked]:
 
 
 def recompute(name: str) -> Work[ClaimRow]:
-    """Recompute a work, and keep it at the end."""
+    """Recompute a work, and store the result."""
     began, rows = time.perf_counter(), []
     for share, row in replay(name):
         if row is not None:
@@ -254,10 +249,7 @@ def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
         }
         for row in rows
     )
-    columns = {
-        "case": LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab."),
-        "note": TextColumn(width="large"),
-    }
+    columns = {"case": CASE, "note": TextColumn(width="large")}
     height = _ROW * (min(len(rows), _TALLEST) + 1) + 2
     table(every, f"table.{rows[0].work}.{heading}", columns, row_height=_ROW, height=height)
 
@@ -286,11 +278,7 @@ def rows_csv(rows: Sequence[ClaimRow]) -> str:
 
 
 class WorkView(ChartView[Publication]):
-    """A published work: its printed figures, and those computed here.
-
-    Args:
-        name: the name of the work.
-    """
+    """A published work: its printed figures, and those computed here."""
 
     def __init__(self, name: str) -> None:
         self._work = describe(name)

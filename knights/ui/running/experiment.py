@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import streamlit as st
@@ -15,9 +15,11 @@ import streamlit as st
 from knights.base.errors import InputError, whole_number
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
-from knights.experiments.sweeps import Estimate, Results, Sweep, refuse_too_much, run
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.estimate import estimate, rounded
+from knights.experiments.sweeps.estimate import Estimate, estimate, refuse_too_much, rounded
+from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
 from knights.ui.running.in_page import done_in_words, wanted_after, work_and_show, work_in_view
@@ -26,26 +28,23 @@ from knights.ui.running.jobs import WORKERS, Job, shared_threads
 SweepJob = Job[Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
-"""The environment variable that says from how many seconds of estimated work on a person is asked first."""
+"""The environment variable with the seconds of estimated work from which the page asks before it begins."""
 ASK_FROM = 10
-"""The same where the variable is not set."""
+"""The seconds if the variable is not set."""
 NEGLIGIBLE = 20_000_000
-"""Squares entered that are not worth an estimate: about a second."""
+"""The number of squares entered below which no estimate is made: about a second."""
 
 _log = logging.getLogger(__name__)
-_told: set[str] = set()
-"""The refusals that are in the log; there is one address, and a handful of things can be wrong with it."""
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT = 5.0
-"""Seconds in which a scheduler must answer; a refusal is remembered for as long."""
+"""Seconds in which a scheduler must answer; the next attempt comes as long after a refusal."""
 
 
 class Refusal(NamedTuple):
-    """The reason why a cluster cannot be used, and the time of the next attempt to connect."""
+    """The time of the next attempt to connect to a cluster that cannot be used."""
 
-    why: str
     until: float
 
 
@@ -63,23 +62,24 @@ def connected() -> Cluster | Refusal:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        return Refusal(str(error), time.monotonic() + TIMEOUT)
+        _log_once(str(error))
+        return Refusal(time.monotonic() + TIMEOUT)
+
+
+@cache
+def _log_once(why: str) -> None:
+    _log.warning("%s Sweeps run on this server meanwhile.", why)
 
 
 def cluster() -> Cluster | None:
-    """Return the cluster on which sweeps run; None if they run on this server, as they do while it cannot be used.
+    """Return the cluster on which sweeps run; None if they run on this server.
 
     The log says why: visitors can do nothing about it, and must not see addresses inside.
     """
     if not os.environ.get(DASK_VARIABLE):
         return None
     found = connected()
-    if not isinstance(found, Refusal):
-        return found
-    if found.why not in _told:
-        _told.add(found.why)
-        _log.warning("%s Sweeps run on this server meanwhile.", found.why)
-    return None
+    return None if isinstance(found, Refusal) else found
 
 
 def sweep_executor() -> Executor:
@@ -88,7 +88,7 @@ def sweep_executor() -> Executor:
 
 
 def sweep_threads() -> int:
-    """Return how many units of sweeps run at once."""
+    """Return how many parts of sweeps run at once."""
     found = cluster()
     return max(1, found.threads) if found else WORKERS
 
@@ -146,11 +146,7 @@ def busy() -> float:
 
 
 def ask_from() -> int:
-    """Return how many seconds an estimate must reach before the page asks the visitor for confirmation.
-
-    Raises:
-        InputError: if the environment variable is not a number.
-    """
+    """Return the seconds of estimated work from which the page asks the visitor before it begins."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 
@@ -180,7 +176,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
-    """Return whether the work is short even if every start runs into its limit."""
+    """Return whether the work is short even if every search reaches its limit."""
     worst = (
         sweep.limit(board) * len(sweep.cases.starts(board))
         for sweep in sweeps

@@ -17,12 +17,12 @@ from knights.ui.controls.values import page_name
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 
 AT_ONCE = 0.5
-"""Seconds for which a page waits before it shows that it does."""
+"""Seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
-"""Seconds of searching between two looks at whether it was stopped."""
+"""Seconds of search between two checks whether it was stopped."""
 
 TICK, REDRAW = 0.4, 3.0
-"""Seconds between two looks at the progress of work, and between two drawings of its results; more if crowded."""
+"""Seconds between two updates of a progress bar, and of partial results; more on a busy server."""
 BESIDE = [3, 1]
 """Widths of a message and the button next to it, whose label fits in a window of 800 pixels too."""
 
@@ -49,7 +49,7 @@ class Search(Protocol[Result_co]):
 
 
 def done_in_words(job: Job[Any], where: str = "") -> str:
-    """Return which share of a job is done, in which time and place, and how long the rest will take."""
+    """Say which share of a job is done, in what time and where, and how long the rest will take."""
     rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
     return f"{job.share:.0%} done in {duration_in_words(job.seconds)}{where}{rest}"
 
@@ -65,9 +65,7 @@ def solve(
 ) -> Part:
     """Return the result of a case, from the session or by a search; see :func:`work_in_view`.
 
-    Args:
-        start: sets the search up, on the thread that will advance it.
-        unit: what the limit counts, in the plural.
+    ``start`` sets the search up; ``unit`` is what the limit counts, in the plural.
     """
 
     def words(job: Job[Part]) -> str:

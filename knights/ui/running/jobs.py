@@ -44,18 +44,17 @@ class Job(Generic[Part]):
     """Work on a thread of its own.
 
     Args:
-        work: starts what it does, on its thread.
+        work: starts the work, on its thread.
         place: its name in the log.
-        at_once: whether the caller makes its first steps itself, which must be short: most searches are over then, and
-            to hand the interpreter's lock to another thread and back takes longer on a busy server than they do.
+        at_once: whether the caller makes the first steps itself, which must be short: most searches are over then, and
+            passing the interpreter's lock to another thread and back takes longer on a busy server than they do.
 
     Attributes:
-        work: starts what it does, on its thread.
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether it was stopped before its end.
         error: the exception that ended it, if one did.
-        stop: stops it within 0.2 s; what is finished stays.
+        stop: stops it within 0.2 s; finished parts stay.
     """
 
     def __init__(self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False) -> None:
@@ -114,7 +113,7 @@ class Job(Generic[Part]):
         return made
 
     def _end(self) -> str:
-        """Log how it ended, without the text of the error, which may quote a visitor."""
+        """Return how the job ended, without the text of the error, which may quote a visitor."""
         if self.error is not None:
             return f"failed with {type(self.error).__name__}"
         return "stopped" if self.cancelled else "done"
@@ -159,8 +158,8 @@ class SessionJobs:
     """A session's jobs, one per slot; starting another in a slot stops the previous one.
 
     Attributes:
-        kept: what pages keep of results, by names; it goes with the jobs when the tab is closed, while Streamlit may
-            keep the session's own state until the next tab is closed.
+        kept: results that pages keep, by name. They go with the jobs when the tab is closed; Streamlit may keep the
+            session's own state until the next tab is closed.
     """
 
     def __init__(self) -> None:

@@ -28,8 +28,7 @@ OPEN = "Open results or an experiment"
 def results_control(complaints: list[str]) -> Opened | None:
     """Draw the upload box for a file of results or an experiment; return the file if it has results.
 
-    The page takes the settings of an experiment, and drops its file. What is wrong with a file is added to the
-    complaints.
+    The page takes the settings of an experiment. What is wrong with a file is added to the complaints.
     """
     times = f"{page_name()}.experiments"
     with st.expander(OPEN):
@@ -75,18 +74,15 @@ def show_file(
     """Read a file in the background, and show its results.
 
     Args:
-        limit: the limit on boards where no search came to its limit.
+        limit: the limit on boards where no search reached its limit.
         alone: the variant of a file that names none.
-
-    Raises:
-        InputError: quoting the first line that cannot be used.
     """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(
         st.info,
-        f"From the file “{opened.name}”: the results as they were saved. Close the file to go back.",
+        f"These results come from the file “{opened.name}”. Close the file to go back.",
         icon="📄",
     )
     if job.finished:

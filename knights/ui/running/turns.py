@@ -1,4 +1,4 @@
-"""Pages are drawn one after another, in a busy class as well.
+"""Pages take turns: one is drawn at a time, even in a busy class.
 
 Only one thread at a time has the interpreter's lock. Sixty pages that are drawn at once take it from one another at
 each message to the browser, across processors, and all of them are late; in turn the first is done at once, and
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 PATIENCE = 3.0
-"""Seconds for which a page waits for its turn: then it goes ahead without it, rather than be held up by a slow one."""
+"""Seconds that a page waits for its turn; then it goes ahead, rather than be held up by a slow page."""
 
 _drawing = threading.Lock()
 _mine = threading.local()

@@ -57,10 +57,10 @@ def _started(query: Query) -> SlidingSearch:
 Found = TypeVar("Found")
 
 KEPT = 500
-"""The last expansions kept for the table."""
+"""The number of last expansions kept for the table."""
 
 SPARE = 110
-"""Pixels below a board: those that the buttons of the board to play on take, which has the same size."""
+"""Pixels below a board: the room of the buttons below the board to play on, which has the same size."""
 
 _SMALL = 170
 
@@ -139,7 +139,7 @@ def offer_swap(result: search.Result) -> None:
     known = solvability(puzzle)
     if known.swap is None:
         st.markdown(
-            "No swap of two tiles would help: give the tiles the goal's order, or choose another start."
+            "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
         )
         return
     one, other = known.swap

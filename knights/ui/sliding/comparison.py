@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 from pandas.io.formats.style import Styler
-from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
+from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
 from knights.base.questions import command_line, parameters
@@ -29,7 +29,7 @@ from knights.sliding.compare import (
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.bounds import MAX_PUZZLES
-from knights.ui.chart import chart, table
+from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import folded, in_columns
@@ -55,30 +55,6 @@ SEARCHES: Setting[tuple[str, ...]] = Setting.of(
 )
 PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Puzzles per size")
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
-SETTINGS = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED)
-
-
-def ask(complaints: list[str]) -> PuzzleComparison | None:
-    """Draw the settings and return the question; add their faults to the complaints."""
-    with noting(complaints):
-        _draw_several(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
-        in_columns(PUZZLES.draw, SEED.draw)
-        _draw_several(HEURISTICS_COMPARED, HEURISTICS)
-        _draw_several(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
-        weighted = "weighted-astar" in SEARCHES.value
-        if weighted:
-            WEIGHT.draw()
-        NODES.draw()
-        return PuzzleComparison(
-            sizes=SIZES.value,
-            heuristics=HEURISTICS_COMPARED.value,
-            searches=SEARCHES.value,
-            weight=WEIGHT.value if weighted else WEIGHT.default,
-            puzzles=PUZZLES.value,
-            seed=SEED.value,
-            nodes=NODES.value,
-        )
-    return None
 
 
 def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str) -> None:
@@ -91,14 +67,14 @@ def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable
 
 
 def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Make a comparison, its slices taking turns with the work of other sessions."""
+    """Run a comparison on the shared threads, slice by slice."""
     work = compare(question)
     while (progress := shared_threads().submit(next, work, None).result()) is not None:
         yield progress
 
 
 _ASK_FROM = 600
-"""Searches from which on a person is asked before they begin."""
+"""The number of searches from which the page asks before it begins."""
 _MAX_SHOWN = 300
 _TITLES = {
     "moves": "Moves of the solution",
@@ -182,7 +158,7 @@ def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
 
 
 def _alike(costs: NDArray[np.float64]) -> set[int]:
-    """Return the numbers of the best configuration and of those over which chance can explain its lead."""
+    """Return the numbers of the best configuration and of those whose difference from it chance can explain."""
     solved = np.isfinite(costs)
     known = np.flatnonzero(solved.any(axis=1)).tolist()
     if not known:
@@ -237,7 +213,7 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     columns = {
         "expanded": NumberColumn(format="localized"),
         "time": NumberColumn("time (ms)", format="%.3f"),
-        "case": LinkColumn(display_text="show the case"),
+        "case": CASE,
     }
     table(every, "every", columns, height=320)
 
@@ -247,11 +223,29 @@ class Comparing(ChartView[PuzzleComparison]):
 
     title = "Compare"
     apart = True
-    settings = SETTINGS
+    settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED)
 
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return the comparison."""
-        return ask(complaints)
+        with noting(complaints):
+            _draw_several(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
+            in_columns(PUZZLES.draw, SEED.draw)
+            _draw_several(HEURISTICS_COMPARED, HEURISTICS)
+            _draw_several(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
+            weighted = "weighted-astar" in SEARCHES.value
+            if weighted:
+                WEIGHT.draw()
+            NODES.draw()
+            return PuzzleComparison(
+                sizes=SIZES.value,
+                heuristics=HEURISTICS_COMPARED.value,
+                searches=SEARCHES.value,
+                weight=WEIGHT.value if weighted else WEIGHT.default,
+                puzzles=PUZZLES.value,
+                seed=SEED.value,
+                nodes=NODES.value,
+            )
+        return None
 
     def show(self, question: PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""

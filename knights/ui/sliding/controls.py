@@ -21,7 +21,7 @@ from knights.ui.controls.values import refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
-"""One of the two starts farthest from the usual goal: 31 moves."""
+"""One of the two starts that are farthest from the usual goal: 31 moves."""
 
 START = Text(
     "start",
@@ -45,7 +45,7 @@ NODES = Number(
     Bounds("The limit of states", 1, MAX_NODES),
     "Node limit",
     step=100_000,
-    help="Nodes generated, duplicates included. At the limit the nearest node is reported.",
+    help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )
 SETTINGS = (START, GOAL, HEURISTIC, SEARCH, WEIGHT, NODES)
 
@@ -58,7 +58,7 @@ _KIND = Choice(
 )
 _SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
 _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Random moves")
-"""These make a puzzle; no link holds them, since it holds the puzzle."""
+"""The settings that make a random puzzle; links hold the puzzle instead."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
@@ -71,16 +71,16 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
         _draw(puzzle)
-        _pick()
+        choices = {entry.name: entry.puzzle for entry in published_puzzles()}
+        choices["the worked example"] = worked_example()
+        Control("picked", "A published puzzle").menu(
+            None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
+        )
     return puzzle
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls; an empty goal is the tiles in order.
-
-    Raises:
-        InputError: if a board cannot be read.
-    """
+    """Return the puzzle in the controls; an empty goal is the tiles in order. Raise an InputError for a bad board."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
@@ -92,7 +92,7 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Put a board changed by hand into the controls, unless it cannot be read."""
+    """Put a board that was changed by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
     try:
         state = parse_state(text, name)
@@ -149,15 +149,6 @@ def _drawn(goal: State) -> State:
     if kind == "shuffle":
         return shuffled(goal, _MOVES.value, seed)
     return random_puzzle(goal.rows, goal.columns, seed, solvable=kind == "solvable", goal=goal).start
-
-
-def _pick() -> None:
-    """Draw the menu of the published puzzles."""
-    choices = {entry.name: entry.puzzle for entry in published_puzzles()}
-    choices["the worked example"] = worked_example()
-    Control("picked", "A published puzzle").menu(
-        None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
-    )
 
 
 def search_control() -> None:

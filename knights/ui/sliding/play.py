@@ -52,7 +52,6 @@ def show_by_hand(result: Result) -> None:
         ask=give_hint,
         answer=st.session_state.get(kept),
         best=result.length,
-        height=None,
     )
 
 

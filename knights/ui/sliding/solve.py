@@ -37,7 +37,7 @@ from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def show_search(result: Result) -> None:
-    """Show the heuristic value against expansion, and the last expansions as a table."""
+    """Draw the heuristic value against expansion, and the last expansions as a table."""
     st.header("What the search did")
     if result.moves:
         st.caption(
@@ -148,7 +148,7 @@ _HEADINGS = {
     "unsolvable": (Category.NO_TOUR, "Unsolvable"),
     "budget": (Category.LIMIT, "Not solved"),
 }
-"""For each outcome the mark that the knight's tours have for the like, and the word."""
+"""The mark and the word of each outcome; the marks are those of similar outcomes of the knight's tours."""
 
 
 @dataclass
@@ -189,7 +189,7 @@ class Solve(PuzzleView[Solved]):
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Draw the player of the solution, or of the way to the nearest state, or boards to edit the puzzle."""
+        """Draw the player of the solution or of the way to the nearest state, or a board to edit the puzzle."""
         result = solved.result
         if result.outcome == "unsolvable":
             board_to_change(result, "start", "large_board")

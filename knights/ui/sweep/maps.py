@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import streamlit as st
 
 from knights.boards.board import Board, Square
-from knights.experiments.sweeps import Results, Sweep, SweepSummary, summarise
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
@@ -18,11 +20,11 @@ from knights.ui.controls.setting import Choice, Text
 
 NAME = "sweep"
 MAX_MAPS = 30
-"""How many boards are shown side by side."""
+"""The most boards that are shown side by side."""
 
 COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
 LARGE = Text("board", label="Large view of")
-"""The board that a person chose to see large; empty for the one that is shown at first."""
+"""The board that the visitor chose to see large; empty for the default one."""
 
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
@@ -64,7 +66,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
 
     by, legend = COLOUR.value, len(every) == 1
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
-    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
     with chart_in_place("sweep_map", f"{NAME}.map", height):
         figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
         alt = f"Map of the starts of the {board} board, coloured by {by}"

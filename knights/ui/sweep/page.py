@@ -9,12 +9,13 @@ from knights.boards.board import leaper_name
 from knights.engine.case import Steps
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
-from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up
+from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import expert_part
+from knights.ui.controls.folded import expert_part, secondary
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.uploads import Opened
 from knights.ui.controls.variant import VariantSetting
@@ -27,12 +28,12 @@ from knights.ui.views import ChartView, ViewsPage
 
 
 def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
-    """Show the results of a file, which names no variant: it is taken to be the page's."""
+    """Show the results of a file that names no variant, as those of the page's variant."""
     show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
 
 
 def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
-    """Show a sweep's results, finished or not; the collected ones are kept from one redraw to the next."""
+    """Show a sweep's results, finished or not; ``collected`` keeps them from one redraw to the next."""
     collected.read(job.finished)
     every = [board for board in sweep.cases.boards if board in collected.boards]
     boards = {board: collected.boards[board] for board in every}
@@ -48,19 +49,19 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     with right:
         large_view(sweep, boards, shown)
     if not job.running:
-        show_tables(sweep, boards, parts)
+        secondary("tables", partial(show_tables, sweep, boards, parts))
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     """Show the answer in large type, the question in a sentence, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
-    starts = "random starts, first squares" if sweep.cases.random else "every start, the first square"
+    starts = "random starts" if sweep.cases.random else "every start"
     tour = "closed tour" if sweep.closed else "tour"
     piece = leaper_name(sweep.cases.family.leaper)
-    reason = f"From {starts} of the {piece}, the variant “{variant}” looks for a {tour}."
+    reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."
     if whole.expected_solvable and whole.found == whole.expected_solvable:
-        reason += " It found one from every start from which one exists ✓"
+        reason += " It found one wherever one exists ✓"
     counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
     # A search that came to no end says nothing about such a start.
     counts.append((whole.not_known, "not known to have a tour"))
@@ -87,10 +88,7 @@ class Maps(ChartView[Sweep | Opened]):
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
         """Draw the settings and return a sweep, or a file with the results of one; note complaints in the list."""
-        cases = None
-        with noting(complaints):
-            cases = CASES.draw()
-        CLOSED.draw()
+        cases = CASES.draw(complaints)
         VARIANT.draw()
         parts = VARIANT.draw_seed, VARIANT.draw_parts
         expert_part("seed, parts of the variant, limit", LIMIT.draw, SEARCHED.draw, *parts)
@@ -103,11 +101,7 @@ class Maps(ChartView[Sweep | Opened]):
         return None
 
     def show(self, question: Sweep | Opened) -> None:
-        """Run the sweep, or read it from the file, and show it.
-
-        Raises:
-            InputError: if this server does not run it, or the file cannot be read.
-        """
+        """Run the sweep, or read it from the file, and show it."""
         if isinstance(question, Sweep):
             run_in_view([question], command_line(question), partial(show_job, question, Collected()))
         else:

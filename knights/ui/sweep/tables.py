@@ -5,15 +5,16 @@ from functools import partial
 
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
+from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import Results, Sweep, SweepSummary, hard_starts, total
-from knights.experiments.sweeps.write import results_csv
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.summary import SweepSummary, hard_starts, total
 from knights.figures.maps import shares_figure
-from knights.ui.chart import chart, table
+from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
@@ -21,7 +22,7 @@ from knights.ui.export import File, export
 from knights.ui.sweep.maps import NAME
 
 MAX_HARD = 50
-"""How many hard starts are listed."""
+"""The most hard starts that are listed."""
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
@@ -74,7 +75,7 @@ _WHOLE = NumberColumn(format="localized")
 _HARD_COLUMNS = {
     "per square": NumberColumn(format="%.1f", help="Steps per square; the table is sorted by it."),
     **dict.fromkeys(("steps", "backtracks", "restarts"), _WHOLE),
-    "case": LinkColumn(display_text="open ↗", help="Opens in a new tab."),
+    "case": CASE,
 }
 _COLUMNS = {
     "solvable by theorem": NumberColumn("solvable", help="Starts from which a tour exists."),

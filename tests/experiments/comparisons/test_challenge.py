@@ -1,5 +1,7 @@
 """The challenge: a tie-break against Roth's, on boards to tune on and on boards that are held out."""
 
+from dataclasses import replace
+
 import pytest
 
 from knights.base.errors import InputError
@@ -19,17 +21,18 @@ from knights.experiments.comparisons.challenge import (
     in_words,
     standings,
 )
-from knights.experiments.sweeps import Cases, run
+from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND
+from knights.experiments.sweeps.runner import run
 from tests.support.sweeping import made
 
 
 def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):
-    asked = Challenge(ties, tuned, held_out)
-    common = asked.common(final)
-    common.read(list(parts_of(run(asked.sweeps(final), workers=1))))
+    asked = Challenge(ties, tuned, held_out, final=final)
+    common = asked.common
+    common.read(list(parts_of(run(asked.sweeps, workers=1))))
     assert common.complete
-    return standings(asked, common, final)
+    return standings(asked, common)
 
 
 @pytest.mark.slow
@@ -62,13 +65,12 @@ def test_a_challenger_is_roths_variant_with_another_tie_break():
 
 
 def test_the_boards_held_out_are_run_only_in_the_end():
-    asked = Challenge("edge")
     for final, ranges in ((False, [TUNED]), (True, [TUNED, HELD_OUT])):
-        swept = [(one.cases, one.variant, one.steps) for one in asked.sweeps(final)]
+        swept = [(one.cases, one.variant, one.steps) for one in Challenge("edge", final=final).sweeps]
         assert swept == [
             (Cases(*sides), one, PerSquare(1)) for sides in ranges for one in (challenger("edge"), RIVAL)
         ]
-    assert len(Challenge("roth").sweeps(False)) == 1, "it runs once against itself"
+    assert len(Challenge("roth").sweeps) == 1, "it runs once against itself"
 
 
 @pytest.mark.parametrize("held_out", [(20, 30), (5, 5), (1, 40), (8, 9)])
@@ -100,10 +102,10 @@ def partly(ours, theirs, board):
 
 def test_a_standing_counts_the_starts_that_both_have_tried_and_mirror_families_once():
     """Use the families of 6x6: squares 0 and 5 are corners, so one; 1 and 4 are another, 2 and 3 a third."""
-    asked = Challenge("edge", (6, 6), (21, 30))
-    common = asked.common(True)
+    asked = Challenge("edge", (6, 6), (21, 30), final=True)
+    common = asked.common
     common.read(partly([1, 1, 1, 0, 1, 1, 1], [0, 0, 1, 1, 1], Board(6, 6)))
-    first, second = standings(asked, common, True)
+    first, second = standings(asked, common)
     assert (first.starts, first.families, first.ours, first.theirs) == (5, 3, 4, 3)
     assert first.p_value == 1.0, "one family won, one lost on balance, one drawn"
     assert (second.starts, second.p_value) == (0, 1.0)
@@ -155,7 +157,7 @@ def test_the_command_says_what_differs_from_the_usual():
 
 def test_a_challenge_on_a_shape_is_run_on_its_boards_and_names_them():
     asked = Challenge("edge", (5, 6), (7, 8), family=Family("ring", leaper=(1, 4)))
-    boards = [board for sweep in asked.sweeps(True) for board in sweep.cases.boards]
+    boards = [board for sweep in replace(asked, final=True).sweeps for board in sweep.cases.boards]
     assert set(boards) == {asked.family.board(side, side) for side in range(5, 9)}
     assert command_line(asked).endswith(" --tune 5 6 --held-out 7 8 --shape ring --leaper 1,4")
     with pytest.raises(InputError, match=r"5×5 to 7×7 \(ring, giraffe\)"):

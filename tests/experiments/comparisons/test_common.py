@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import pair, profile
 from knights.experiments.comparisons.common import common_in, common_to, in_order
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.ranking import portfolio, ranking
-from knights.experiments.comparisons.scores import Tallies, origins, scores
-from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, join
+from knights.experiments.comparisons.ranking import pair, portfolio, ranking
+from knights.experiments.comparisons.scores import origins, profile, scores
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples
 from tests.support.sweeping import made
@@ -74,7 +76,7 @@ def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)
-    curves = [profile(group[0].variant, group) for group in groups]
+    curves = [profile(group) for group in groups]
     return {
         "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
         "curves": [(one.per_square.tolist(), one.shares.tolist()) for one in curves],
@@ -110,24 +112,23 @@ def close(one: object, other: object) -> bool:
 def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share) -> None:
     every = arrivals(seed)
     arrived = every[: round(share * len(every))]
-    common, tallies = common_to(VARIANTS, CASES), Tallies()
+    compared = Compared(Comparison(CASES, tuple(VARIANTS)))
+    common = compared.common
     growing: list[Results] = []
     for part in arrived:
         growing.append(part)
         if random.Random(len(growing) + seed).random() < look:
-            common.read(growing)
-            tallies.read(common.parts)
-    common.read(growing)
-    tallies.read(common.parts)
+            compared.read(growing)
+    compared.read(growing)
     expected = restricted(every, arrived)
     assert common.starts == sum(map(len, expected)) // len(VARIANTS)
     assert common.complete == (len(arrived) == len(every))
     assert bool(common.parts) == bool(expected)
     if expected:
         assert close(figures(common.parts), figures(expected))
-        for variant in VARIANTS:
-            own = scores([part for part in expected if part.variant == variant])
-            assert close(tallies[variant].score(variant), own[0])
+        for score in compared.alone():
+            own = scores([part for part in expected if part.variant == score.variant])
+            assert close(score, own[0])
 
 
 def test_a_start_that_arrives_again_counts_once() -> None:
@@ -169,8 +170,8 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
 
 def test_results_in_order_are_those_of_one_worker() -> None:
     variants = (POHL, ROTH)
-    comparison = [*parts_of(run([_sweep(one) for one in variants], workers=1))]
-    shuffled = [part[np.array(half)] for part in comparison for half in _halves(len(part))]
+    comparison = parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))
+    shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]
     random.Random(3).shuffle(shuffled)
     ordered = in_order(shuffled, variants)
     assert [(part.board, part.variant) for part in ordered] == [
@@ -178,11 +179,3 @@ def test_results_in_order_are_those_of_one_worker() -> None:
     ]
     assert all((np.diff(part["start"]) > 0).all() for part in ordered)
     assert sum(map(len, ordered)) == 2 * (25 + 36 + 49)
-
-
-def _sweep(variant: Variant):
-    return Sweep(Cases(5, 7), variant, 900)
-
-
-def _halves(count: int) -> list[list[int]]:
-    return [list(range(0, count, 2)), list(range(1, count, 2))]

@@ -12,12 +12,20 @@ from hypothesis import strategies as st
 from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import Comparison, label, pair, parse_variants, score, with_seeds
 from knights.experiments.comparisons.ablation import ablation, gains
-from knights.experiments.comparisons.comparison import expand, expansions
-from knights.experiments.comparisons.ranking import sign_test
-from knights.experiments.sweeps import Cases, Results, by_variant, run
-from knights.experiments.sweeps.results import BUDGET, FOUND
+from knights.experiments.comparisons.comparison import (
+    Comparison,
+    expand,
+    expansions,
+    label,
+    parse_variants,
+    with_seeds,
+)
+from knights.experiments.comparisons.ranking import pair, sign_test
+from knights.experiments.comparisons.scores import score
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from tests.support.sweeping import made
 

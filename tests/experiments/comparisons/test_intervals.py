@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons import profile, score
-from knights.experiments.comparisons.costs import orbits
+from knights.experiments.comparisons.common import orbits
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
     MIN_RESAMPLES,
@@ -16,6 +15,7 @@ from knights.experiments.comparisons.intervals import (
     intervals,
     resampled,
 )
+from knights.experiments.comparisons.scores import profile, score
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.sweeping import made
@@ -96,6 +96,11 @@ def test_a_share_of_all_or_none_is_not_certain() -> None:
     assert one.first_try_share == (0.0, pytest.approx(1 - 0.025 ** (1 / 6)))
     (clean,) = intervals([[made(board, ROTH, [FOUND] * 25, steps=25)]])
     assert clean.first_try_share == one.solved_share
+    fewest = 0.025 ** (1 / 6)
+    # A failure costs the limit, four steps per square, once or as often as PAR says.
+    assert clean.par2 == (1.0, pytest.approx(fewest + (1 - fewest) * 2 * 4))
+    assert clean.par10 == (1.0, pytest.approx(fewest + (1 - fewest) * 10 * 4))
+    assert clean.ert == (1.0, pytest.approx((fewest + (1 - fewest) * 4) / fewest))
     (failed,) = intervals([[made(board, ROTH, [BUDGET] * 25, 100, steps=100)]])
     assert failed.ert is None
     assert failed.par10 == (40, 40)
@@ -129,7 +134,7 @@ def test_bands_hold_the_curve_and_are_left_out_where_they_are_too_much(monkeypat
     points = np.array([1.0, 2.0, 3.0])
     ends = bands([group], points)
     assert ends is not None
-    curve = profile(ROTH, group)
+    curve = profile(group)
     shares = [curve.shares[np.searchsorted(curve.per_square, point, side="right") - 1] for point in points]
     assert ((ends[0, 0] < shares) & (shares < ends[0, 1])).all()
     monkeypatch.setattr(import_module("knights.experiments.comparisons.intervals"), "MAX_CELLS", 10)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.costs import common_costs, orbits
+from knights.experiments.comparisons.common import common_costs, orbits
 from knights.experiments.comparisons.intervals import RESAMPLES, bootstrap
 from knights.experiments.comparisons.ranking import holm, pair, portfolio, ranking, sign_test_by_classes
 from knights.experiments.comparisons.scores import origins

@@ -7,13 +7,13 @@ import pytest
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import Comparison, Score, parse_variants, profile, score, spreads
 from knights.experiments.comparisons.compared import by_seedless, group_name
-from knights.experiments.comparisons.comparison import label
-from knights.experiments.comparisons.scores import Tally
+from knights.experiments.comparisons.comparison import Comparison, label, parse_variants
+from knights.experiments.comparisons.scores import Score, profile, score, spreads
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.sweeps import Cases, Results, by_variant, run
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, by_variant
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from tests.support import sweeping
 
@@ -74,25 +74,11 @@ def test_only_a_search_takes_time_per_step() -> None:
     assert score(ROTH, [unsearched]).nanoseconds is None
 
 
-@pytest.mark.parametrize("cut", range(8))
-def test_two_tallies_merged_are_the_tally_of_all(cut: int) -> None:
-    whole, left, right = Tally(), Tally(), Tally()
-    whole.add(some(ROTH, STARTS))
-    for tally, rows, first in ((left, STARTS[:cut], 0), (right, STARTS[cut:], cut)):
-        if rows:
-            tally.add(some(ROTH, rows, first))
-    before = right.score(ROTH)
-    left.merge(right)
-    assert left.score(ROTH) == whole.score(ROTH)
-    assert right.score(ROTH) == before, "what is merged stays as it is"
-    assert left.solvable == whole.solvable == 6
-
-
 def test_a_profile_counts_every_solvable_start() -> None:
-    curve = profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
+    curve = profile([some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
     assert curve.per_square.tolist() == pytest.approx([25 / 30, 1, 40 / 30, 1.6, 2.4, 4])
     assert curve.shares.tolist() == pytest.approx([k / 8 for k in range(1, 7)])
-    nothing = profile(ROTH, [])
+    nothing = profile([])
     assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
 
 

@@ -54,7 +54,7 @@ def test_a_seed_decides_all_with_any_number_of_workers():
 def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
     whole = trials()
     for cut in (0, 1, 4, 13):
-        known = [trial.record for trial in islice(parts_of(discover(SMALL)), cut)]
+        known = list(islice(parts_of(discover(SMALL)), cut))
         assert trials(known=known) == whole
 
 
@@ -62,7 +62,7 @@ def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
     "other", [Study(5, 8, 30, 8, seed=4), Study(6, 8, 30, 8, seed=3), Study(5, 9, 30, 8, seed=3)]
 )
 def test_trials_of_another_study_are_not_gone_on_with(other):
-    known = [trial.record for trial in trials()]
+    known = trials()
     with pytest.raises(InputError, match="Evaluation"):
         trials(other, known=known)
 
@@ -193,6 +193,13 @@ def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
     assert judgement[0].starts == 25 + 64
     assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, *squares(7, 8))
     assert all(one.low <= one.mistakes <= one.high for one in judgement)
+
+
+def test_no_mistake_on_held_out_boards_does_not_mean_that_there_are_none_elsewhere():
+    (ours, *_) = result(judge([candidate_of("f(100*ahead - centre - 14*onward)").variant], 5, 8))
+    families = 4 + 6 + 6 + 10
+    assert (ours.mistakes, ours.low) == (0, 0)
+    assert ours.high == pytest.approx((1 - 0.025 ** (1 / families)) * ours.starts)
 
 
 def test_a_formula_is_told_in_words_what_weighs_most_first():

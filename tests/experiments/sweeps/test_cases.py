@@ -11,8 +11,7 @@ from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.boards.shapes import SHAPES, Family
 from knights.cli import main
-from knights.experiments.sweeps.cases import Cases, draw, parse_starts
-from knights.experiments.sweeps.sweep import Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep, draw, parse_starts
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 

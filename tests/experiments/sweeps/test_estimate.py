@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from knights.base.errors import InputError
-from knights.experiments.sweeps import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.estimate import (
     MAX_VISITS,
     MAX_VISITS_VARIABLE,
@@ -14,7 +14,10 @@ from knights.experiments.sweeps.estimate import (
     refuse_too_much,
     rounded,
 )
+from knights.experiments.sweeps.results import FOUND, Results
+from knights.experiments.sweeps.units import Unit
 from knights.heuristics.variants import Variant
+from tests.support.sweeping import made
 
 
 @pytest.mark.parametrize(
@@ -73,7 +76,13 @@ def test_several_sweeps_are_added_up_and_done_side_by_side() -> None:
 def test_what_a_sample_takes_stands_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take a fortieth of a second per square, and two steps."""
     module = import_module("knights.experiments.sweeps.estimate")
-    monkeypatch.setattr(module, "_sample", lambda sweep, board: (10, 20, 0.25))
+
+    def do(unit: Unit, **seconds: float) -> tuple[Results, None]:
+        count, size = len(unit.starts), len(unit.board)
+        done = made(unit.board, unit.sweep.variant, [FOUND] * count, steps=2 * size, seconds=size / 40)
+        return done, None
+
+    monkeypatch.setattr(module, "do", do)
     one = estimate([Sweep(Cases(6, 8), Variant("order"))] * 3, workers=2)
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (3 * squares, 6 * squares)

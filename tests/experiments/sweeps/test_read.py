@@ -11,11 +11,10 @@ from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.case import MAX_STEPS
-from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, run
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.read import Rows, cases_of, reopened
-from knights.experiments.sweeps.results import by_board
-from knights.experiments.sweeps.write import results_csv
+from knights.experiments.sweeps.results import Results, by_board, by_variant, results_csv
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from tests.support.strategies import examples
 

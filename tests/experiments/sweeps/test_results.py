@@ -7,17 +7,18 @@ import pytest
 
 from knights.boards.board import Board
 from knights.engine.result import Category
-from knights.experiments.sweeps import Results
 from knights.experiments.sweeps.results import (
     BUDGET,
     EXHAUSTED,
     FOUND,
     NO_TOUR,
+    Results,
     StartRow,
     by_board,
     by_variant,
+    header,
+    results_csv,
 )
-from knights.experiments.sweeps.write import header, results_csv
 from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made
 

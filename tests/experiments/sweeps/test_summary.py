@@ -6,10 +6,18 @@ import pytest
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.sweeps import Cases, Results, Sweep, hard_starts, run, summarise, total
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.estimate import estimate
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
-from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
+from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, join
+from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.summary import (
+    Collected,
+    SweepSummary,
+    added_up,
+    hard_starts,
+    summarise,
+    total,
+)
 from knights.heuristics.variants import NAMED
 from tests.support import sweeping
 

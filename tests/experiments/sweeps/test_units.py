@@ -8,10 +8,9 @@ import pytest
 from knights.boards.board import Board
 from knights.engine.driver import PlainSearch
 from knights.engine.existence import solvable_starts
-from knights.experiments.sweeps import batch_search, units
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps import units
+from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND, NO_TOUR, RECORD
-from knights.experiments.sweeps.sweep import Sweep
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.sweeping import unit_of
@@ -51,7 +50,7 @@ def test_what_is_stopped_hands_back_nothing_to_go_on_with() -> None:
 def test_what_is_late_hands_back_the_starts_that_are_left(
     variant: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch_search, "SLICE", 50)
+    monkeypatch.setattr(units, "SLICE", 50)
     whole = unit(variant, 7, 7)
     part, rest = do(whole, seconds=0.0)
     assert rest is not None

@@ -1,6 +1,5 @@
 """The challenge: tuned on one range of boards, judged on another that is looked at when a person asks."""
 
-from knights.cli import main
 from tests.support.visits import address, answer, charts, complaints, control, done, finish
 
 SMALL = "compare?view=challenge&tune=5-8&held_out=9-10"
@@ -48,10 +47,3 @@ def test_ranges_of_ones_own_and_closed_tours_are_in_the_link_and_the_command():
     assert command == ("python -m knights challenge 'f(edge)' --tune 5 6 --held-out 9 10 --closed")
     control(app, "compare", "held_out_first").set_value(6).run()
     assert "choose ranges that do not overlap" in complaints(app)[0]
-
-
-def test_the_command_says_the_same(capsys):
-    app = look(done(f"{SMALL}&formula=f(edge)"))
-    assert main("challenge f(edge) --tune 5 8 --held-out 9 10 --final".split()) == 0
-    headline, _, reason = capsys.readouterr().out.strip().partition(". ")
-    assert answer(app).startswith(f"{headline} · {reason}")

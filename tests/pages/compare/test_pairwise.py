@@ -2,11 +2,14 @@
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons import Comparison
-from knights.experiments.sweeps import Cases, by_board, by_variant, run
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import by_board, by_variant
+from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED
 from knights.ui.compare import pairwise
-from knights.ui.controls.links import Way, wanted
+from knights.ui.controls.address import link
+from knights.ui.controls.links import wanted
 from knights.ui.controls.values import Kept
 from tests.support.visits import answer, complaints, control, done, table, visit
 
@@ -28,8 +31,8 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     pairwise.show_map(comparison, comparison.variants, first, second)
     taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))
-    settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
-    assert wanted() == Way("tour", settings)
+    settings = {"rows": "8", "columns": "8", "variant": "pohl", "steps": "900", "row": "5", "column": "4"}
+    assert wanted() == link("tour", settings)
     taken["on"]["points"](Chosen(points=[]))
     assert wanted() is None, "a second click on the same start comes empty"
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from knights.base.work import Progress
-from knights.experiments.sweeps import run
+from knights.experiments.sweeps.runner import run
 from knights.ui.running import experiment
 from tests.support.visits import done, table, texts
 from tests.support.words import answer_of

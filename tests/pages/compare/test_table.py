@@ -9,8 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base.questions import read
 from knights.cli import main
-from knights.experiments.comparisons import called
-from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.files import as_toml
 from knights.heuristics.variants import parse_variant
 from knights.ui.compare.page import VIEWS
@@ -28,10 +27,8 @@ from tests.support.visits import (
     setting,
     table,
     texts,
-    visit,
 )
 
-SMALL_CHALLENGE = "&tune=5-5&held_out=6-6"
 DUEL = "start column"
 """The map of the difference is the chart with this axis."""
 
@@ -87,17 +84,12 @@ def test_it_opens_with_three_variants_on_eight_boards():
     assert len(curves["data"]) == 3, "bands of three lie over one another"
     assert len(pair["data"]) == 4, "each of two has its band"
     assert len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
-    assert len(costs["data"][0]["y"]) == len(wins["data"][0]["x"]) == 3
+    assert len(costs["data"]) == len(wins["data"][0]["x"]) == 3
     assert costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0] == "Blind"
-    assert len(costs["data"][0]["error_x"]["array"]) == 3
+    assert all(low <= cost <= high for low, cost, high in (dot["x"] for dot in costs["data"]))
     assert len(origins["data"]) == 6
     assert with_words(app, DUEL) == [duel]
     assert "Our best (5 seeds) needs the fewest steps" in texts(app), "the tests support it"
-
-
-def test_the_h1_of_a_view_says_what_it_answers():
-    assert visit("compare?variants=roth&last=5").title[0].value == "Which variant solves the most starts?"
-    assert visit(f"compare?view=challenge{SMALL_CHALLENGE}").title[0].value == "Beat Roth"
 
 
 def test_one_variant_has_nobody_to_be_compared_with():
@@ -144,14 +136,6 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
     assert "seeds:" not in texts(app)
 
 
-@pytest.mark.parametrize(("seeds", "name"), [(1, "Random, seed 9"), (2, "Random (2 seeds)")])
-def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds, name):
-    app = done("compare?last=6&variants=order.random.parity.12345678.-.9,roth&steps=5000", seeds=seeds)
-    assert not complaints(app)
-    assert len(with_words(app, DUEL)) == 1
-    assert names(app)[0] == name
-
-
 def test_variants_of_ones_own():
     app = done("compare?last=6&variants=roth")
     control(app, "compare", "own").set_value("order.edge\n\n  filter.pohl.parity ").run()
@@ -183,13 +167,6 @@ def test_braces_make_variants_and_an_axis():
     box.set_value(box.options[1]).run()
     assert address(finish(app))["axis"] == "2"
     assert by_setting(app) == (["1", "5"], ["12345678", "87654321"])
-
-
-def test_formulas_stand_beside_named_variants():
-    variants = "roth,order.f(min(edge, corner) - 3*onward).parity,pohl"
-    app = done("compare?last=6", variants=variants)
-    assert set(names(app)) == {"Roth", "order.f(min(edge, corner) - 3*onward).parity", "Pohl"}
-    assert address(app)["variants"] == variants
 
 
 @pytest.mark.parametrize(("setting", "wanted"), [("one", "plain"), ("board", "19x9")])
@@ -235,7 +212,7 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     assert main("compare 5 7 --variants roth,squirrel-cull --steps 2000 --csv -".split()) == 0
     text = capsys.readouterr().out
     app = dropped(text)
-    assert "From the file “rows.csv”" in app.info[0].value
+    assert "from the file “rows.csv”" in app.info[0].value
     here = done("compare?first=5&last=7&variants=roth,squirrel-cull&steps=2000")
     assert scores(app).equals(scores(here))
     assert figures(app).equals(figures(here))

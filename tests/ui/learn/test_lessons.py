@@ -21,7 +21,9 @@ from knights.engine.search import search
 from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.candidates import FIRST
 from knights.experiments.discovery.study import Study, starts_of
-from knights.experiments.sweeps import Cases, Sweep, by_board, run
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import by_board
+from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of

@@ -16,7 +16,7 @@ from knights.ui.components.component import Component
 
 _MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css"))
 _PIXELS = 240
-"""About how many pixels a picture is wide: twice as many as on screen, for sharp screens."""
+"""The approximate width of a picture in pixels: twice that on screen, for sharp displays."""
 
 
 class SmallMap(NamedTuple):
@@ -40,9 +40,9 @@ def small_maps(
     """Show maps, and one legend of the marks that occur in them.
 
     Args:
-        by: ``outcome`` or ``steps`` per square, which the colours show.
+        by: what the colours show, ``outcome`` or ``steps`` per square.
         most: the most steps per square on the scale.
-        on_board: called with the name of a map that was clicked, before the page runs again.
+        on_board: called with the name of a map that was clicked, before the page reruns.
         chosen: the name of the map that the page shows large.
     """
 
@@ -91,7 +91,7 @@ def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[st
 
 
 def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
-    """Return the colour of each category; that of a start that was not run is nearly clear."""
+    """Return the colour of each category; a start that was not run is nearly transparent."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
     for category in CATEGORIES:
         colour = colour_of(category, by, dark)

@@ -50,7 +50,7 @@ _SCRIPTS = (
 )
 _STYLE = "".join(map(text_of, ("dom.css", "player/player.css", "player/pointer.css")))
 CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": _STYLE})
-"""The scripts that all players share, as one module: ten times as long as the data of most of them."""
+"""The scripts that all players share, as one module: ten times as large as the data of most players."""
 _PLAYER = Component("player", ("player/mount.js",))
 _RACE = Component("race", ("player/mount.js", "dom.css", "player/race.css", "player/pointer.css"))
 
@@ -66,8 +66,7 @@ def player(
     """Show a replay on its board, with controls to play it.
 
     Args:
-        on_square: called with a square that was chosen, before the page runs again; a game that makes its moves by
-            itself calls it only with a square that is not a move.
+        on_square: called with a chosen square before the page reruns; not with a move that a game makes by itself.
         on_walk: called with the squares of the whole walk after a move that a game made by itself.
     """
     events: dict[str, Callable[[str], None]] = {}
@@ -97,7 +96,7 @@ class Lane:
         title: its name for people; ``words`` describe it.
         squares: indices of the squares of its events.
         kinds: the kinds of its events; None if each enters a square.
-        order: instead of these, the moves in the order in which blind search tries them.
+        order: the moves in the order in which blind search tries them; None for a search with events.
         end: the outcome, unless it is a tour.
     """
 
@@ -124,12 +123,11 @@ def race_player(
     """Show two searches side by side, step by step on one clock.
 
     Args:
-        board, start: what both search.
-        apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` on that.
-        asks: whether it waits for a guess of how many steps each side needs; its boards then fill the window.
+        apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` about it.
+        asks: whether it waits for a guess of the steps that each side needs; its boards then fill the window.
         after: buttons that appear at the end, the first the most important: their labels, and what a click calls
-            before the page runs again.
-        on_square: called with a square that was clicked, before the page runs again.
+            before the page reruns.
+        on_square: called with a square that was clicked, before the page reruns.
     """
     data = {
         "name": "Race: " + " against ".join(lane.title for lane in lanes),

@@ -29,7 +29,7 @@ _WORD = 8
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The look of a walk that is played by hand: shown at its end, without controls; clicks make moves.
+    """The look of a walk that is played by hand: it is shown at its end, without controls, and clicks make moves.
 
     Attributes:
         onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``: degrees, of which the
@@ -92,12 +92,12 @@ class Look:
 
 
 PLAIN = Look()
-"""Squares by their numbers, and nothing to click."""
+"""The look without names or clicks."""
 
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """The walk or the search that a player plays, whatever it looks like.
+    """The walk or the search that a player plays, regardless of its look.
 
     Attributes:
         header: the painter that shows it, its board, and all else that is not in the arrays.
@@ -124,12 +124,10 @@ class Replay:
 
 
 def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
-    """Return the replay of a tour, or any walk on its board, opened at its end.
+    """Return the replay of a tour, or of any walk, opened at its end.
 
-    Args:
-        tour: the tour.
-        reasons: why each move was made, as :mod:`knights.boards.pictures.marks` numbers it, shape (squares - 1,); None
-            draws all alike.
+    ``reasons`` says why each move was made, as :mod:`knights.boards.pictures.marks` numbers it, shape (squares - 1,);
+    None draws all moves alike.
     """
     arrays = {"squares": _squares(tour.path, tour.board)}
     if reasons is not None:
@@ -139,11 +137,9 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
 
 
 def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
-    """Return the replay of a search, opened at its first event, with the degrees of onward squares on them.
+    """Return the replay of a search, opened at its first event, with the degrees of the onward squares.
 
-    Args:
-        log: the events kept, and where the search stood before them.
-        decisions: what it decided by, for a table of the onward squares; None for no table.
+    With ``decisions`` it has a table of the onward squares, too.
     """
     header: dict[str, object] = {
         "painter": "knight",

@@ -9,8 +9,6 @@ from knights.sliding.hint import Hint
 from knights.sliding.puzzle import Puzzle, State
 from knights.ui.components.component import Component
 
-__all__ = ["Answer", "played_board", "swapped_board"]
-
 _TILES = Component(
     "tiles",
     ("dom.js", "player/stage.js", "tiles/board.js", "dom.css", "tiles/board.css"),
@@ -41,13 +39,13 @@ def swapped_board(
     take: Callable[[str], None],
     goal: State | None = None,
     marked: Sequence[int] = (),
-    height: int | None = 300,
+    height: int | None = None,
 ) -> None:
     """Draw a board on which two clicks swap two tiles, or a tile and the blank.
 
     Args:
-        take: called with the new board as text, before the page runs again.
-        goal: to tint the tiles in their places; None tints none.
+        take: called with the new board as text, before the page reruns.
+        goal: the state whose tiles are tinted where they are in place; None for no tint.
         marked: tiles with a frame around them.
         height: the greatest height in pixels; None for nearly all of the window.
     """
@@ -62,18 +60,15 @@ def played_board(
     ask: Callable[[str], None],
     answer: Answer | None = None,
     best: int | None = None,
-    height: int | None = 480,
 ) -> None:
     """Draw a board to play on with clicks or arrow keys; only hints need the server.
 
     Args:
-        ask: called with a state as text when a hint is asked for, before the page runs again.
-        answer: the latest hint.
-        best: the moves of the search, to compare with; None if it found no solution.
-        height: the greatest height of the board in pixels; None for nearly all of the window.
+        ask: called with a state as text when a hint is asked for, before the page reruns.
+        best: the number of moves that the search found; None if it found no solution.
     """
     data = {
-        **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles.", height),
+        **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles."),
         "played": True,
         "best": best,
         "answer": answer and asdict(answer),
@@ -81,7 +76,7 @@ def played_board(
     _TILES.draw(key=key, data=data, asked=ask)
 
 
-def _shown(state: State, goal: State | None, label: str, height: int | None) -> dict[str, Any]:
+def _shown(state: State, goal: State | None, label: str, height: int | None = None) -> dict[str, Any]:
     return {
         "rows": state.rows,
         "columns": state.columns,

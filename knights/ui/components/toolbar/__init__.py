@@ -22,12 +22,10 @@ def toolbar(
 
     Args:
         page: the name of the page below; the browser scrolls to the top when it changes.
-        mode: which of them are there: in projector mode the way out of it, in a frame of another site the way to
-            the whole app.
-        on_share: called with the address that a person wants as a QR code, before the page runs again.
+        on_share: called with the address to be shown as a QR code, before the page reruns.
         on_projector: called with whether projector mode is wanted.
-        turn: the address of the page to which the browser is to turn at once, relative to this one. That is one step
-            in its history; Streamlit's own ``switch_page`` with settings makes two, of which the first leads nowhere.
+        turn: the relative address of the page that the browser opens at once, as one step of its history. Streamlit's
+            own ``switch_page`` with settings makes two steps, of which the first leads nowhere.
     """
     _TOOLBAR.draw(
         key=KEY,

@@ -81,6 +81,15 @@ function turnTo(address) {
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
+// Choose the next view of the page, or the one before; keys that a board, a player or a box takes are theirs.
+function turnView(by) {
+  const views = [...document.querySelectorAll(".st-key-heading [role=radio]")];
+  const now = views.findIndex((view) => view.getAttribute("aria-checked") === "true");
+  if (now >= 0) views[now + by]?.click();
+}
+
+const TURNS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+
 let shown = null; // the page
 
 export default function ({ data, parentElement, setTriggerValue }) {
@@ -90,13 +99,14 @@ export default function ({ data, parentElement, setTriggerValue }) {
   shown = data.page;
   const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
   renew(parentElement, ".bar", bar);
-  const escape = (event) => {
-    const open = document.querySelector("[role=dialog], [role=listbox]");
-    if (data.mode === "projector" && event.key === "Escape" && !open) setTriggerValue("projector", "0");
+  const key = (event) => {
+    if (data.mode !== "projector" || document.querySelector("[role=dialog], [role=listbox]")) return;
+    if (event.key === "Escape") setTriggerValue("projector", "0");
+    else if (event.target === document.body && TURNS[event.key]) turnView(TURNS[event.key]);
   };
-  document.addEventListener("keydown", escape);
+  document.addEventListener("keydown", key);
   return () => {
-    document.removeEventListener("keydown", escape);
+    document.removeEventListener("keydown", key);
     bar.remove();
   };
 }

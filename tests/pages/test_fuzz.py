@@ -1,0 +1,95 @@
+"""Random addresses and random actions end without an exception, and an address has one answer."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle
+from urllib.parse import parse_qsl
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.support.markup import MARKUP
+from tests.support.registry import keys, titles
+from tests.support.visits import address, done, finish, texts
+from tests.support.words import ANSWER, answer_of
+
+VALUES = (
+    *"0 1 3 5 6 8 -1 1.5 1e3 1001 ٣".split(),
+    *("9" * 30, "9" * 5000, " 5 ", "", "x" * 5000),
+    *"roth construct default plain order.f(3*onward-2*edge*1) order.f(1/0) roth,pohl random".split(),
+    *"all random:3 random:0 5x6 8x8 3x1000".split(),
+    *("1 2 3/4 5 6/7 8 0", "4 0/1 3/5 2", "0,0 1,2 2,4"),
+    *("1 4 7/6 9 2/3 8 5", '{"tour": [[0, 0], [1, 2]]}', "__import__('os')", "\\0", *MARKUP),
+)
+"""What a setting may be given."""
+NUMBERS = (0, 1, 2, 3, 5, 6, 8, 11, 300, 10**9)
+CHEAP = dict(
+    parse_qsl(
+        "steps=2000&nodes=2000&first=5&last=6&runs=50&puzzles=2&arows=5&acolumns=5&brows=5&bcolumns=6&work=stu-2021"
+    )
+)
+"""Settings that keep a visit short, unless the address gives others."""
+ACTED = ("tour", "play", "sliding", "sweep", "compare")
+UNSAID = {"Hint", "Show it", "Search all the same"}
+"""Buttons whose effect is shown to the one who presses them, and to nobody who is sent the address."""
+
+
+def cheap(page: str) -> dict[str, object]:
+    return {name: value for name, value in CHEAP.items() if name in keys(page)}
+
+
+def random_settings(chance: random.Random, page: str) -> dict[str, object]:
+    """Draw up to four settings with any values, now and then one that no page knows."""
+    drawn = {}
+    for _ in range(chance.randint(1, 4)):
+        known = keys(page) and chance.random() < 0.9
+        drawn[chance.choice(keys(page) if known else MARKUP)] = chance.choice(VALUES)
+    return cheap(page) | drawn
+
+
+def act(chance: random.Random, app: AppTest) -> str:
+    """Act once on whatever the page offers; return what was pressed or changed."""
+    kinds = ("button", "number_input", "toggle", "text_input", "text_area")
+    offered = [(kind, one) for kind in kinds for one in getattr(app, kind) if not one.disabled]
+    kind, one = chance.choice(offered)
+    if kind == "button":
+        one.click()
+    elif kind == "toggle":
+        one.set_value(not one.value)
+    else:
+        one.set_value(chance.choice(NUMBERS if kind == "number_input" else VALUES[:-30]))
+    finish(app.run())
+    return str(one.label)
+
+
+def answered(app: AppTest) -> str:
+    return answer_of(app) if f'class="{ANSWER}"' in texts(app) else ""
+
+
+@pytest.mark.parametrize(
+    ("count", "seed"), [(len(titles()), 1), pytest.param(2000, 2, marks=pytest.mark.thorough)]
+)
+def test_random_addresses_end_without_an_exception(count: int, seed: int):
+    chance = random.Random(seed)
+    for page, _ in zip(cycle(titles()), range(count), strict=False):
+        settings = random_settings(chance, page)
+        assert not done(page, **settings).exception, (page, settings)
+
+
+@pytest.mark.parametrize(
+    ("count", "actions"), [(4, 5), pytest.param(300, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
+)
+def test_random_actions_lead_to_what_their_address_shows(count: int, actions: int):
+    compared = 0
+    for page, number in zip(cycle(ACTED), range(count), strict=False):
+        chance = random.Random(f"1.{number}")
+        app = done(page, **cheap(page))
+        told = [act(chance, app) for _ in range(actions)]
+        assert not app.exception, (page, number, told)
+        if "Partial" in answered(app) or UNSAID.intersection(told):
+            continue
+        again = done(page, **address(app))
+        assert answered(again) == answered(app), (page, number, address(app), told)
+        compared += 1
+    assert compared > count // 2
