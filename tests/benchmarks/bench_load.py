@@ -3,7 +3,7 @@
 Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. ``clicks=30`` has 30 tabs of the Tour page that
 choose another board every two seconds; ``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who
 opens pages; ``classroom=60`` is a class of 60 phones. Wanted there on two idle processors: 0.1 s from an answer to “it
-is in” at the 95th percentile, 2 s from the reveal to the last grade, and as much memory after 50 questions as after five.
+is in” at the 95th percentile, 2 s from the reveal to the last grade, and as much memory after 50 questions as after 5.
 """
 
 import json
