@@ -59,6 +59,10 @@ def test_a_class_answers_together(
     assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
     press(teacher, "Next question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
+    for page in (teacher, phone):
+        page.emulate_media(color_scheme="dark")
+        until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
+
     arrive(teacher, teacher.url)
     expect(button(teacher, "Reveal")).to_be_visible()
     press(teacher, "Reveal")
