@@ -68,10 +68,10 @@ class Tab:
         self._timers: list[str] = []
 
     def __enter__(self) -> "Tab":
-        self._connection = connect(
+        self._connection = connect(  # type: ignore[call-overload]
             f"ws{self._url.removeprefix('http')}/_stcore/stream",
-            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],  # type: ignore[list-item]
-            origin=self._url,  # type: ignore[arg-type]
+            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],
+            origin=self._url,
             additional_headers={"Cookie": self._cookie} if self._cookie else None,
             max_size=None,
             open_timeout=PATIENCE,
@@ -100,7 +100,7 @@ class Tab:
         began = time.perf_counter()
         self.ask(press, fragment, **numbers)
         while True:
-            told = ForwardMsg.FromString(self._line.recv(timeout=PATIENCE))  # type: ignore[arg-type]
+            told = ForwardMsg.FromString(self._line.recv(timeout=PATIENCE))
             kind = told.WhichOneof("type")
             if kind == "delta":
                 self._note(told.delta.new_element)
