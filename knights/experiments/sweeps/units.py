@@ -45,7 +45,7 @@ class Unit:
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return results with these records of the unit."""
+        """Return the results of the unit with these records."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
@@ -102,7 +102,9 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until it is stopped or the time is up, at least one start of it; return the results and the rest."""
+    """Run a unit until it is stopped or the time is up, but at least one start; return the results and the unfinished
+    starts.
+    """
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
@@ -163,7 +165,7 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Search start by start with a plain program, for variants that the kernel does not run."""
+    """Run a plain program start by start, for variants that the kernel does not support."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
@@ -191,7 +193,7 @@ def _closed_path(board: Board) -> NDArray[np.uint32]:
 
 
 def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
-    """Construct a tour from a solvable start; on most boards one closed tour serves every start."""
+    """Construct a tour from a solvable start; on most boards one closed tour is rotated to every start."""
     if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
         path = _closed_path(board)
         return np.roll(path, -int(np.argmax(path == start)))
@@ -206,7 +208,7 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours for the referee to judge; return for each start, until it is stopped, whether it has one."""
+    """Construct tours that the referee checks; return, for each start until it is stopped, whether it has one."""
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
@@ -225,7 +227,7 @@ SLICE = 1_000_000
 """Steps in a compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
-"""The status of a start if the referee does not pass the kernel's tour."""
+"""The status of a start if the referee rejects the kernel's tour."""
 
 
 @bare_njit
