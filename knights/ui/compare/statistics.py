@@ -175,7 +175,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 
 
 def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and say how seeds differ and how many tours were constructed after a search."""
+    """Draw the table, and state how the seeds differ and how many tours were constructed after a search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
