@@ -25,7 +25,7 @@ def toolbar(
         on_share: called with the address to be shown as a QR code, before the page reruns.
         on_projector: called with whether projector mode is wanted.
         turn: the relative address of the page that the browser opens at once, as one step of its history. Streamlit's
-            own ``switch_page`` with settings makes two steps, of which the first leads nowhere.
+            own ``switch_page`` with settings makes two steps, of which the first has no page.
     """
     _TOOLBAR.draw(
         key=KEY,
