@@ -84,9 +84,7 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 
 
 def ablation() -> tuple[Ablated, ...]:
-    """Return the 16 combinations of the four parts, from none to all, which are tried from all starts to measure
-    parity.
-    """
+    """Return the 16 combinations of the four parts, from none to all; tried from all starts, to measure parity too."""
     whole = NAMED["altstu-2009"].variant
     rows = []
     for switches in product((False, True), repeat=4):

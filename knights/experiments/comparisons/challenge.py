@@ -126,14 +126,12 @@ class Standing:
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
-        """Return whether the challenger solves more starts than chance explains, adjusted for the looks at this
-        range.
-        """
+        """Return whether the challenger is ahead by more than chance explains, adjusted for the looks at this range."""
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
 def standings(challenge: Challenge, common: Common) -> list[Standing]:
-    """Compare the challenger with its rival on each range, on the starts from which both have been tried."""
+    """Compare the challenger with its rival on each range, on the starts tried with both."""
     found = []
     seeds = max(1, len(challenge.variants) - 1)
     # A challenger that is the rival itself has no results of its own.

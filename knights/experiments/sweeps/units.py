@@ -102,7 +102,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until it is stopped or the time is up, but at least one start; return the results and the unfinished
+    """Run a unit, at least one start, until it is stopped or out of time; return the results and the unfinished
     starts.
     """
     started, sweep = time.perf_counter(), unit.sweep
@@ -165,7 +165,7 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Run a plain program start by start, for variants that the kernel does not support."""
+    """Search start by start with a plain program, for variants that the kernel does not run."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
@@ -208,7 +208,7 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours that the referee checks; return, for each start until it is stopped, whether it has one."""
+    """Construct tours that the referee checks; return whether each start has one, until stopped."""
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
