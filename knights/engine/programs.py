@@ -23,7 +23,7 @@ Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Event = tuple[int, Square]
 Attempt = Generator[Event, None, bool]
-"""The events of one attempt, each before it happens; it returns whether it found a tour."""
+"""An attempt, which yields each event before it happens, and returns whether it found a tour."""
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
@@ -33,8 +33,9 @@ def is_tour(walk: Walk) -> bool:
 
 
 Ranked = tuple[int, Any, int, Square]
-"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, its index in the
-move order."""
+"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, and its index in the
+move order.
+"""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
@@ -64,13 +65,13 @@ def choices_of(variant: Variant) -> Choices:
 
 
 def refuses_of(variant: Variant) -> Refuses:
-    """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
+    """Return a function that decides whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search from a square by recursion: the calls in progress hold the walk.
+    """Search from a square by recursion; the call stack holds the walk.
 
     Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
     """
@@ -90,7 +91,7 @@ def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search in one loop; for each square of the walk the stack holds the untried onward squares."""
+    """Search in one loop; the stack holds the untried onward squares of each square of the walk."""
     yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
@@ -136,14 +137,14 @@ TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
     (MachineState.REFUSE, "refused"): MachineState.PICK,
     (MachineState.BACK_UP, "backed up"): MachineState.PICK,
 }
-"""The next state, by state and symbol."""
+"""The next state, keyed by state and symbol."""
 
 EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
 """The states that are events of the search."""
 
 
 class Machine:
-    """A machine with an action for each state, by its name, that returns the symbol of the next transition."""
+    """A machine with one method per state, which acts and returns the symbol of the next transition."""
 
     def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
         self.walk, self.square = walk, start
@@ -161,7 +162,7 @@ class Machine:
         return "listed"
 
     def pick(self) -> str:
-        """Pick the next one."""
+        """Pick the next onward square to try."""
         if self.untried[-1]:
             self.square = self.untried[-1].pop()
             return "one left"
@@ -170,11 +171,11 @@ class Machine:
         return "none left" if self.untried else "none left at the start"
 
     def judge(self) -> str:
-        """Ask the prunings."""
+        """Judge the picked square by the prunings."""
         return "yes" if self.refuses(self.walk, self.square) else "no"
 
     def refuse(self) -> str:
-        """Leave the square out."""
+        """Refuse the picked square."""
         return "refused"
 
     def back_up(self) -> str:
