@@ -35,7 +35,7 @@ class Walk:
         self._entered: dict[Square, int] = {}
 
     def enter(self, square: Square) -> None:
-        """Go to a square."""
+        """Enter a square."""
         self.path.append(square)
         self._entered[square] = len(self.path)
 
@@ -62,6 +62,6 @@ class Walk:
         return len(self.path) == len(self.board)
 
     def closes(self) -> bool:
-        """Return whether the last square is a move from the first (or the same, on a single square)."""
+        """Return whether the last square is a move from the first (or the same square, on a board of one)."""
         first, last = self.path[0], self.path[-1]
         return first == last or first in self.board.onward(last)
