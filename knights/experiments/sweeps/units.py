@@ -102,9 +102,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit, at least one start, until it is stopped or out of time; return the results and the unfinished
-    starts.
-    """
+    """Run a unit until it is stopped or out of time, at least one start; return the results and the unfinished rest."""
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR

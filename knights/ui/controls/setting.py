@@ -138,9 +138,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """Draw a row of buttons for some options or all; return the value. ``take``, if given, receives the new
-        choice.
-        """
+        """Draw a row of buttons for some options or all; return the value. ``take``, if given, gets the new choice."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__

@@ -80,9 +80,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls, where an empty goal means the tiles in order; raises an InputError if
-    invalid.
-    """
+    """Return the puzzle in the controls, where an empty goal is the tiles in order; raises an InputError if invalid."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
