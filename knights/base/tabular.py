@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 SHOWN = 20
-"""The most rows that a notebook shows."""
+"""The maximum number of rows that a notebook shows."""
 
 
 class Tabular(ABC):
@@ -54,7 +54,7 @@ class Tabular(ABC):
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:
-        """Return the content of the JSON: the rows as objects, unless a subclass adds to them."""
+        """Return the content of the JSON: by default the rows as objects."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 

@@ -26,7 +26,7 @@ Given = dict[str, Any]
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text that is usually one of some keys, which the help lists."""
+    """A text that is usually one of several keys, which the help lists."""
 
     name = "key"
 
@@ -40,12 +40,12 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the keys with this beginning."""
+        """Return the keys that complete this text."""
         return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
 class Command(click.Command):
-    """A command that asks a question; ``further`` are the options that are not about it, such as where results go."""
+    """A command that asks a question; ``further`` are its other options, such as the file of results."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
@@ -101,7 +101,7 @@ def option(name: str, metavar: str | None, help: str, **more: Any) -> click.Opti
 
 
 def flag(name: str, help: str, to: str = "") -> click.Option:
-    """Return an option without a value, called ``to`` in the program; None if it is left out of ``--x/--no-x``."""
+    """Return an option without a value, called ``to`` in the program; None if ``--x/--no-x`` is not given."""
     default = None if "/" in name else False
     return click.Option([name, to] if to else [name], is_flag=True, default=default, help=help)
 
@@ -138,7 +138,7 @@ _METAVARS = {
 
 
 def options(kind: Any) -> list[click.Parameter]:
-    """Return the arguments and options for the parameters of a question, with the alternatives to each."""
+    """Return the arguments and options for the parameters of a question, each with its alternatives."""
     made: list[click.Parameter] = []
     known = parameters(kind)
     arguments = getattr(kind, "ARGUMENTS", ())
@@ -248,7 +248,7 @@ def question_from(kind: Any, given: Given) -> Any:
 
 
 def _take_parts(texts: Given, default: Variant) -> None:
-    """Replace the parts of a variant by the variant that they describe."""
+    """Replace the options for the parts of a variant by that variant."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
         changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))
@@ -261,12 +261,12 @@ def _take_parts(texts: Given, default: Variant) -> None:
 
 
 def _may_be_drawn(known: Iterable[str]) -> bool:
-    """Return whether the boards of a question have one shape, which may be drawn."""
+    """Return whether all boards of a question have the same shape, so that a drawing can give it."""
     return "holes" in known and ("columns" in known or {*known} <= {"shape", "holes", "leaper"})
 
 
 def _take_drawing(texts: Given, known: Iterable[str]) -> None:
-    """Replace the drawing of a board by its holes and its sides."""
+    """Replace the option for a drawing of a board by its holes and its sides."""
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing are 2 shapes of the board: choose one.")
@@ -306,7 +306,7 @@ EXAMPLES = {
     "sliding": ('knights sliding --start "4 0/1 3/5 2" --search astar --heuristic manhattan',),
     "published": ("knights published stu-2021",),
 }
-"""Command lines that a test runs."""
+"""Example command lines for the help, which a test runs."""
 
 _VARIANT = (
     "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; leave out defaults at the "

@@ -41,7 +41,7 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Return whether the kernel has a twin of the tie-break and of all prunings; else the plain program searches."""
+    """Return whether the kernel has twins of the tie-break and all prunings; otherwise the plain program searches."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
@@ -62,7 +62,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """Return the rank of each square by a tie-break of the square alone, or its place for a formula; read-only."""
+    """Return the rank of each square by a tie-break of the square alone or, for a formula, its place; read-only."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     if of_square is None and formula:
         return _pad(board, places_of(board), 0)
@@ -106,7 +106,7 @@ def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """Return the change of the padded index by each move of each order, shape (orders, 8), shared: do not change it."""
+    """Return the change of the padded index by each move of each order, shape (orders, 8); do not change the array."""
     return _offsets(tuple(map(board.in_order, orders)), stride_of(board))
 
 
@@ -164,12 +164,12 @@ def new_state(
 class CompiledSearch:
     """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
 
-    The caller asks for parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
+    The caller applies parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
 
     Args:
         events: the number of last events to record.
         profile: whether to record the depth profile.
-        before: squares visited before the start: the search is for a path over all others.
+        before: squares visited before the start; the search looks for a path through all others.
     """
 
     slice_steps = 250_000

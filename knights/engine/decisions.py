@@ -1,4 +1,4 @@
-"""The decisions of a search: the sorted onward squares at each square that it enters, and why one is taken."""
+"""The decisions of a search: the sorted onward squares at each square that it enters, and the reasons for them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,16 @@ from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The most entered squares that are examined: the plain definitions take some 50 µs for each."""
+"""The maximum number of entered squares that are examined; the plain definitions take about 50 µs for each."""
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
-"""No onward square, or none untried; the only one, or the only one left; the least degree; the least key among ties;
-or with equal keys the first in the move order."""
+"""The reasons for a choice: no onward square, or none untried; the only one, or the only one left; the least degree;
+the least key among ties; or, with equal keys, the first in the move order.
+"""
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """Return the reason, by its number, to take the onward square at an index once those before it are tried."""
+    """Return the number of the reason to take the onward square at an index once those before it are tried."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]

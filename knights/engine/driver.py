@@ -1,4 +1,4 @@
-"""A search with a plain program: attempts, restarts, limits and the record."""
+"""A search with a plain program: its attempts, restarts, limits and record."""
 
 from array import array
 from collections import deque
@@ -29,7 +29,7 @@ from knights.heuristics.walk import Walk
 class PlainSearch:
     """A search with a plain program that can be paused after any step; it defines the kernel's.
 
-    The caller asks for parity, which refuses a start. Raises an InputError if the variant makes no search.
+    The caller applies parity, which refuses a start. Raises an InputError if the variant makes no search.
 
     Args:
         events: the number of last events to record; None for all.

@@ -10,7 +10,7 @@ from knights.boards.board import Board, Square
 from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART, ROTATE
 
 PROFILE_STRETCHES = 1024
-"""The most stretches of steps in a depth profile."""
+"""The maximum number of stretches of steps in a depth profile."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
 """The kinds of events in words: the search enters a square; leaves the last square of the walk; refuses a move by a
@@ -62,7 +62,7 @@ class EventLog:
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
     def walk_after(self, events: int) -> list[int]:
-        """Return the indices of the squares on the walk after some of these events; linear in their number."""
+        """Return the indices of the squares on the walk after this many events; linear in their number."""
         walk: list[int] = self.walk.tolist()
         for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
             if kind == ENTER:
@@ -111,7 +111,7 @@ def log_of(
     steps: int,
     backtracks: int,
 ) -> EventLog:
-    """Return the log of the last events, undone one by one from the walk after them. Linear in the events.
+    """Return the log of the last events by undoing them from the walk after them. Linear in the events.
 
     A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart.
     """
@@ -159,7 +159,7 @@ class DepthProfile:
 def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
     """Return the profile of a search from the depth of each step, in at most ``most`` stretches.
 
-    The stretch is the least possible power of two, as in the kernel.
+    The stretch is the smallest possible power of two, as in the kernel.
     """
     stretch = 1
     while len(depths) > most * stretch:

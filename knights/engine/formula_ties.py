@@ -1,10 +1,9 @@
 """The compiled quantities of formulas and of ties, and the ties that formulas decide.
 
 The twin of :mod:`knights.heuristics.formula.tree`. Degrees are those of every square in a padded array, with a mark on
-the squares of the walk. A tie is decided when the search reaches it: the squares of equal degree that are next to be
-tried are measured and sorted; most searches never reach the others. A square
-costs its quantities (64 look-ups for ``onward`` and ``least``, 16 for ``ahead``), an operation some nanoseconds for
-all squares together.
+the squares of the walk. A tie is decided only when the search reaches it: the squares of equal degree that come next
+are measured and sorted; most searches never reach the others. A square costs its quantities (64 look-ups for ``onward``
+and ``least``, 16 for ``ahead``), and an operation costs some nanoseconds for all squares together.
 """
 
 from collections.abc import Sequence
@@ -55,7 +54,7 @@ class Tie(NamedTuple):
     """The end of a walk at which squares tie, and its board.
 
     Attributes:
-        before, square, start: the last square but one of the walk, the last one, and the first.
+        before, square, start: the second-last, the last and the first square of the walk.
         number: the number of squares on it.
         random: the number drawn at this square, if the formula needs one.
         offsets: the move order.
@@ -81,7 +80,7 @@ class Tie(NamedTuple):
 
 @bare_njit
 def mix(number: np.uint64) -> np.uint64:
-    """Scatter 64 bits, as :func:`knights.base.rng.mix` does."""
+    """Scramble 64 bits, as :func:`knights.base.rng.mix` does."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))
@@ -222,7 +221,7 @@ def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDAr
 def _work_out_all(
     program: NDArray[np.int64], rows: int, columns: int, stack: NDArray[np.int64], values: NDArray[np.int64]
 ) -> None:
-    """Fill in the value of each square."""
+    """Compute the value of a formula on each square."""
     for first in range(0, len(values), LANES):
         count = min(LANES, len(values) - first)
         for lane in range(count):
@@ -236,7 +235,7 @@ def _work_out_all(
 def arrays_for(
     formula: Formula | None, orders: Sequence[MoveOrder]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program of a formula and the stack for it; empty if there is none, or a table takes its place."""
+    """Return the program of a formula and the stack for it; both empty without a formula, or if a table replaces it."""
     if formula is None or formula.of_square_alone:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
     directions = [MOVES.index(move) for order in orders for move in order]
@@ -245,13 +244,13 @@ def arrays_for(
 
 
 def places_of(board: Board) -> NDArray[np.int32]:
-    """Return row and column of each square in the halves of 32 bits, shape (rows, columns)."""
+    """Return the row and the column of each square in the halves of 32 bits, shape (rows, columns)."""
     rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
     return rows << _HALF | columns
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """Return the value of each place, shape (rows * columns,), of a formula that depends on the square alone."""
+    """Return the values, shape (rows * columns,), of a formula that depends on the square alone."""
     program, stack = program_of(formula.tree)
     values = np.empty(board.area, dtype=np.int64)
     _work_out_all(program, board.rows, board.columns, stack, values)

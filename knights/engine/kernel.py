@@ -3,11 +3,11 @@
 The board is an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees`` holds for
 every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is on the walk, so
 that one comparison tells an onward square from everything else: padding and holes are marked in the same way from the
-beginning. The squares still to be tried at a depth are one 64-bit word: a byte a move (its number in the low four
-bits), the next one lowest, ``NO_MOVE`` in the bytes that are left. With ties in move order the word is kept sorted by
-arithmetic on all eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first. Entering
-and leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie), whatever the
-size of the board.
+beginning. The squares still to be tried at a depth are one 64-bit word: one byte per move (its number in the low four
+bits), the next one lowest, and ``NO_MOVE`` in the remaining bytes. If ties are in move order, the word is kept sorted
+by arithmetic on all eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first.
+Entering and leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie),
+whatever the size of the board.
 
 The plain programs in :mod:`knights.engine.programs` define what this does; a test holds both to the same events.
 Squares and offsets are unsigned: numba then leaves out its test for negative indices.
@@ -56,9 +56,9 @@ RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COL
 ROTATIONS, SETTINGS = range(11, 13)
 
 MAX_DOUBLINGS = 30
-"""The most doublings of a cutoff."""
+"""The maximum number of doublings of a cutoff."""
 FARTHEST = 1 << 36
-"""More than the square of any distance on a board, in half squares."""
+"""A number above the square of every distance on a board, in half squares."""
 
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
@@ -81,7 +81,7 @@ class State(NamedTuple):
             (1,) if unused; int32.
         path: padded indices of the walk's squares, shape (squares,), uint32.
         words: the squares still to be tried at each depth, shape (squares,), uint64.
-        scratch: room to sort in, shape (8,), int64.
+        scratch: space for sorting, shape (8,), int64.
         events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
         profile: least and largest depth in each of N equal stretches of steps, shape (N, 2), int32;
             N is even, or 0 for none.
@@ -145,7 +145,7 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
 
 @bare_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
-    """Set the centre of ``roving`` for the attempt that starts: the board's own for the first."""
+    """Set the centre of ``roving`` for the next attempt, at first the centre of the board."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
     row, column = rows - 1, columns - 1
     if attempt > 0:
@@ -158,7 +158,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @bare_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
-    """Return the nearness of a square to the centre drawn; less is farther."""
+    """Return the nearness of a square to the drawn centre; a smaller value means farther away."""
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
@@ -166,7 +166,7 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> i
 
 @bare_njit
 def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
-    """Return the backtracks after which an attempt, from 0, restarts: see :mod:`knights.heuristics.variants`."""
+    """Return the number of backtracks after which an attempt, from 0, restarts: see ``Schedule``."""
     factor = 1
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)
@@ -263,7 +263,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
 
 @bare_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Return the squares to try at a depth, with the formula's order of those that come next."""
+    """Return the squares to try at a depth, the next ones in the formula's order."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
     at = Tie(
@@ -364,7 +364,7 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
 
 @bare_njit
 def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
-    """Keep the depth in the profile; when that is full, double its stretch of steps."""
+    """Record the depth in the profile; if the profile is full, double its stretch of steps."""
     if not len(profile):
         return
     half = len(profile) // 2
@@ -534,7 +534,7 @@ def advance(
     squares: int,
     until: int,
 ) -> int:
-    """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
+    """Continue the search until a tour is found, nothing is left, or ``until`` squares have been entered in all.
 
     Args:
         state: the search; changed in place.

@@ -25,7 +25,7 @@ Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Event = tuple[int, Square]
 Attempt = Generator[Event, None, bool]
-"""The events of one attempt, each before it happens; it returns whether it found a tour."""
+"""An attempt, which yields each event before it happens, and returns whether it found a tour."""
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
@@ -35,8 +35,9 @@ def is_tour(walk: Walk) -> bool:
 
 
 Ranked = tuple[int, Any, int, Square]
-"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, its index in the
-move order."""
+"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, and its index in the
+move order.
+"""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
@@ -66,13 +67,13 @@ def choices_of(variant: Variant) -> Choices:
 
 
 def refuses_of(variant: Variant) -> Refuses:
-    """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
+    """Return a function that decides whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search from a square by recursion: the calls in progress hold the walk.
+    """Search from a square by recursion; the call stack holds the walk.
 
     Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
     """
@@ -92,7 +93,7 @@ def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search in one loop; for each square of the walk the stack holds the untried onward squares."""
+    """Search in one loop; the stack holds the untried onward squares of each square of the walk."""
     yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
@@ -176,7 +177,7 @@ TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
     (MachineState.REFUSE, "refused"): MachineState.PICK,
     (MachineState.BACK_UP, "backed up"): MachineState.PICK,
 }
-"""The next state, by state and symbol."""
+"""The next state, keyed by state and symbol."""
 
 EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
 """The states that are events of the search."""

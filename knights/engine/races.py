@@ -17,9 +17,11 @@ from knights.engine.search import Search
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The most steps of a race that can be shown."""
+"""The maximum number of steps of a race that can be shown."""
 _EVENTS_PER_STEP = 10
-"""The most events of a step: a square entered is left at most once, and up to eight moves from it are refused."""
+"""The maximum number of events per step: a square entered is left at most once, and at most eight moves from it are
+refused.
+"""
 
 
 @dataclass(frozen=True, eq=False)

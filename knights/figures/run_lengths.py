@@ -1,4 +1,4 @@
-"""The lengths of randomised searches: the survival curve, and the cost of each way to restart."""
+"""The lengths of randomised searches: the survival curve, and the cost of each schedule of restarts."""
 
 from collections.abc import Sequence
 from math import floor, log10
@@ -13,7 +13,7 @@ from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a shelf endless runs."""
+    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a plateau endless runs."""
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])

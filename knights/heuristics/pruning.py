@@ -10,7 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption; the other test is None."""
+    """A test of starts or of moves, with its key in a variant and a caption; the test that it does not make is None."""
 
     key: str
     caption: str
@@ -35,7 +35,7 @@ def refuses_starts(key: str) -> Callable[[Start], Start]:
 
 
 def refuses_moves(key: str) -> Callable[[Move], Move]:
-    """Register a function as a pruning of moves; its docstring is the caption. It must leave the walk as it was."""
+    """Register a function as a pruning of moves; its docstring is the caption. The function must restore the walk."""
 
     def register(refuses: Move) -> Move:
         PRUNINGS[key] = Pruning(key, str(refuses.__doc__), refuses_move=refuses)

@@ -19,7 +19,7 @@ RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 ROTATIONS = Bounds("The number of rotations", 0, 10**6)
 
 MAX_DOUBLINGS = 30
-"""The most doublings of a cutoff, more than any search reaches."""
+"""The maximum number of doublings of a cutoff, more than any search reaches."""
 
 
 class Schedule(NamedTuple):
@@ -30,7 +30,7 @@ class Schedule(NamedTuple):
 
 
 def luby(attempt: int) -> int:
-    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in a round per bit of ``attempt``."""
+    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in an iteration per bit of the index."""
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
     while number & (number + 1):
@@ -48,11 +48,11 @@ SCHEDULES = {
         "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
     ),
 }
-"""All schedules by key; the first is the default. The kernel has its twin, and a test compares them."""
+"""All schedules by key; the first is the default. The kernel has a twin of each, and a test compares them."""
 
 
 class _Ties:
-    """A field for a tie-break, which is given as a key, a formula or a function, and kept as its key."""
+    """A field for a tie-break, given as a key, a formula or a function, and stored as a key."""
 
     def __get__(self, variant: object, owner: type | None = None) -> str:
         key: str = "move-order" if variant is None else variant.__dict__["ties"]
@@ -73,7 +73,7 @@ class Variant:
             of which the one with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
-        rounds: rounds through the move orders; the last attempt is not cut off.
+        rounds: the number of rounds through the move orders; the last attempt is not cut off.
         fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
         schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
         rotations: the most rotations in a row at a dead end, before the search backs up.
@@ -124,7 +124,7 @@ class Variant:
 
     @property
     def attempts(self) -> int:
-        """The most attempts of the search."""
+        """The maximum number of attempts of the search."""
         return len(self.orders) * self.rounds
 
     def cutoff(self, attempt: int) -> int | None:
@@ -133,12 +133,12 @@ class Variant:
 
     @property
     def searches(self) -> bool:
-        """Whether it searches, instead of constructing a tour."""
+        """Whether the variant searches, instead of constructing a tour."""
         return RULES[self.rule].searches
 
     @property
     def uses_seed(self) -> bool:
-        """Whether another seed can make a difference."""
+        """Whether the seed can make a difference."""
         return tie_break(self.ties).random
 
     @property
@@ -161,7 +161,7 @@ _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-", "0"
 
 
 def spec(variant: Variant) -> str:
-    """Write the parts of a variant in one word that, except for formulas, needs no quoting in a URL or a shell.
+    """Write the parts of a variant as one word that, except for formulas, needs no quoting in a URL or a shell.
 
     ``rule.ties.prunings.orders.restarts.seed.fallback.rotations``, with ``_`` between the items of a list, ``-`` for
     an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), after the schedule unless that is
@@ -223,7 +223,7 @@ def parse_variant(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a short name for people, and a sentence on its behaviour and its source."""
+    """A variant with a title, and a sentence on its behaviour and its source."""
 
     title: str
     variant: Variant
@@ -255,9 +255,9 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and in the diagonal.
+    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and along the diagonal.
 
-    The work used five orders and printed one; these four are the simplest to derive from it.
+    The work used five orders and printed one; these four are the simplest that derive from it.
     """
     signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
     mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)

@@ -40,7 +40,7 @@ class Walk:
         self._entered: dict[Square, int] = {}
 
     def enter(self, square: Square) -> None:
-        """Go to a square."""
+        """Enter a square."""
         self.path.append(square)
         self._entered[square] = len(self.path)
 

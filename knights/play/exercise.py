@@ -1,4 +1,4 @@
-"""Be the algorithm: questions about what a search does next, and the score of the answers.
+"""The exercise *Be the algorithm*: questions on the next move of a search, and the score of the answers.
 
 A question is a value with everything that a page shows and the right answers; pages, classrooms and scores share it.
 """
@@ -20,16 +20,16 @@ from knights.heuristics.walk import Walk
 from knights.play.by_hand import Choice, choice, refusal, walk_of
 
 QUESTIONS, DEAD_ENDS = 10, 3
-"""The most questions of an exercise, by default, and the most about dead ends."""
+"""The default number of questions of an exercise, and the maximum number of those about dead ends."""
 MAX_STEPS = 1000
-"""The steps of the search that questions are drawn from."""
+"""The maximum number of steps of the search from which questions are drawn."""
 Answer = Square | None
 """The square that the search goes to; None for “it is a dead end”."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A position of a search: what does it do next? The answer is its choice, with the reason in words.
+    """A position of a search with its next choice, which is the answer, and the reason in words.
 
     Attributes:
         order: the eight moves in the order in which the search tries them here.
@@ -56,7 +56,7 @@ class Question:
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
     def gives_away(self, other: "Question") -> bool:
-        """Return whether the answer to this question shows the position of another, or they are the same."""
+        """Return whether the answer to this question reveals the position of another, or both are the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
 
 
@@ -174,7 +174,7 @@ def _after(walk: Walk, events: Sequence[Event]) -> str:
 
 @dataclass(frozen=True)
 class Score:
-    """The number of questions, and of right answers."""
+    """A score: the number of questions, and of right answers."""
 
     total: int
     right: int
@@ -215,7 +215,7 @@ _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
 
 
 def check_score(text: str) -> str:
-    """Say whether a score agrees with its answers; raises an InputError if the text is not a score."""
+    """Return a sentence on whether a score agrees with its answers; raises an InputError if the text is not a score."""
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(
@@ -236,7 +236,7 @@ def check_score(text: str) -> str:
 
 
 def write_answer(answer: Answer) -> str:
-    """Write an answer as a word: ``2,1``, or ``x`` for a dead end."""
+    """Write an answer as one word: ``2,1``, or ``x`` for a dead end."""
     return "x" if answer is None else f"{answer[0]},{answer[1]}"
 
 

@@ -22,7 +22,7 @@ _HERE = Path(__file__).parent
 def dress(page: StreamlitPage) -> None:
     """Give a page its title, the style that all pages share, and the toolbar above it.
 
-    If a click opens another page, the browser loads that one and this one is not shown.
+    If a click opens another page, the browser loads that page instead of this one.
     """
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(

@@ -30,7 +30,7 @@ SEEDS = 5
 
 
 def challenger(ties: str) -> Variant:
-    """Return Roth's variant with another tie-break; raises an InputError if that cannot be read."""
+    """Return Roth's variant with another tie-break; raises an InputError if the tie-break cannot be read."""
     return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
 
 
@@ -75,7 +75,7 @@ class Challenge:
         return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
 
     def cases(self, sides: tuple[int, int]) -> Cases:
-        """Return all starts of the boards of a range."""
+        """Return the cases of a range: all starts of its square boards."""
         return Cases(*sides, family=self.family)
 
     @property
@@ -94,12 +94,12 @@ class Challenge:
 
     @property
     def common(self) -> Common:
-        """The starts that all variants have been tried from, without results at first."""
+        """The starts from which all variants have been tried, without results at first."""
         every = [self.cases(sides) for sides in self.ranges]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """Return the common results of the challenger, all seeds together, and of its rival, those that exist."""
+        """Return the common results of the challenger, all seeds together, and of its rival, leaving out empty ones."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
@@ -122,16 +122,16 @@ class Standing:
 
     @property
     def ahead(self) -> bool:
-        """Whether the challenger solves more starts."""
+        """Whether the challenger solves more starts than its rival."""
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
-        """Return whether it solves more than chance explains, adjusted for the number of looks at this range."""
+        """Return whether the challenger is ahead by more than chance explains, adjusted for the looks at this range."""
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
 def standings(challenge: Challenge, common: Common) -> list[Standing]:
-    """Compare the challenger with its rival on each range, on the starts that both have been tried from."""
+    """Compare the challenger with its rival on each range, on the starts tried with both."""
     found = []
     seeds = max(1, len(challenge.variants) - 1)
     # A challenger that is the rival itself has no results of its own.
@@ -150,7 +150,7 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Return the verdict and a sentence per range, adjusted for the number of looks at the boards held out."""
+    """Return the verdict and a sentence per range, adjusted for the number of looks at the held-out boards."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)

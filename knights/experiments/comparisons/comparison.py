@@ -106,7 +106,7 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
 
 
 MAX_EXPANDED = 1000
-"""The most variants of one text."""
+"""The maximum number of variants to which one text may expand."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 

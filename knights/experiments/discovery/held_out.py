@@ -20,7 +20,7 @@ RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdo
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """The mistakes of a variant on the solvable ``starts`` of boards held out, with their 95% interval."""
+    """The mistakes of a variant on the solvable ``starts`` of the held-out boards, with their 95% interval."""
 
     variant: Variant
     starts: int
@@ -66,7 +66,7 @@ def judge(
 def discover_and_judge(
     study: Study, known: Sequence[Trial] = (), **workers: Any
 ) -> Work[Trial | list[HeldOut]]:
-    """Yield the trials of :func:`.discover`, and at the end the judgement on the best if boards are held out."""
+    """Yield the trials of :func:`.discover`, and, if boards are held out, the judgement on the best formula."""
     trials: list[Trial] = []
     weight = 0.9 if study.held_out else 1.0
     for share, trial in discover(study, known=known, **workers):

@@ -43,14 +43,14 @@ SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest board to learn from: all starts of it are 100 million squares."""
 WORST = 3
-"""The factor on the cap of squares for a study, since most formulas drop out of the race early."""
+"""The factor on the cap of squares for a study, as most formulas drop out of the race early."""
 _STAGES = 4
 _GROWTH = 3
-"""The factor from the squares of a stage of a race to those of the next."""
+"""The factor by which the number of squares grows from stage to stage of a race."""
 FIRST_TRY = PerSquare(1)
 """The steps of a first try, which enters each square once."""
 _DRAWS = 1_000
-"""The mutations tried in search of a new candidate."""
+"""The number of mutations tried to find a new candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Study:
         return start_noun(self.cases(self.first, self.last).boards, self.closed)
 
     def visits(self) -> int:
-        """Return the most squares that can be entered; most formulas leave the race early, and enter far fewer."""
+        """Return the maximum number of squares entered; most formulas leave the race early and enter far fewer."""
         boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
         starts = ((board, int(solvable_starts(board, self.closed).sum())) for board in boards)
         return self.evaluations * sum(count * len(board) for board, count in starts)
@@ -136,7 +136,7 @@ class Study:
 
     @property
     def rectangles(self) -> list[Cases]:
-        """The boards that decide ties on squares: all rectangles of the last quarter of sizes."""
+        """The boards that break ties between formulas: all rectangles of the largest quarter of sizes."""
         sides = range(max(self.first, self.last - self.last // 4), self.last)
         return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
@@ -179,7 +179,7 @@ def discover(
 
 
 def front_of(trials: Iterable[Trial], study: Study) -> Front:
-    """Return the front of the trials that were made on all boards."""
+    """Return the front of the trials that were tried on all boards."""
     front = Front()
     for trial in trials:
         if trial.last == study.last:
@@ -188,7 +188,7 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """A search in progress; ``best`` has the mistakes of the candidate to change, on squares and on rectangles."""
+    """The state of a search; ``best`` is the candidate to change, with its mistakes on squares and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)

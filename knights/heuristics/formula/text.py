@@ -1,4 +1,4 @@
-"""The reader of formulas; a mistake gets one sentence, with an arrow at the spot.
+"""The parser of formulas; a mistake raises one sentence, with an arrow at the spot.
 
 Python's own parser makes the syntax tree, and only the nodes listed here are accepted; Python evaluates nothing.
 """
@@ -17,7 +17,7 @@ from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITI
 EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
-"""The most letters of a formula, more than 32 operations need."""
+"""The maximum length of a formula in characters, more than 32 operations need."""
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
 _BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -36,7 +36,7 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 }
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
 _SHOWN = 40
-"""The most letters quoted on either side of the spot."""
+"""The maximum number of characters quoted on either side of the spot."""
 
 
 def around(text: str, spot: int) -> str:
@@ -53,7 +53,7 @@ def wrong(text: str, spot: int, problem: str) -> InputError:
 
 
 def look_at_letters(text: str) -> None:
-    """Raise an InputError at the first character that no formula contains, or at a number that is not whole."""
+    """Raise an InputError at the first character that formulas cannot contain, or at a number that is not whole."""
     if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
         raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
     if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):
@@ -68,7 +68,7 @@ def look_at_letters(text: str) -> None:
 
 
 def not_understood(text: str, error: SyntaxError) -> InputError:
-    """Return an error with a sentence on the spot where Python's parser stopped, and what is missing there."""
+    """Return an error with a sentence on the spot where Python's parser stopped, and on what is missing there."""
     spot = min((error.offset or 1) - 1, len(text))
     for message, problem in (
         ("never closed", "this bracket is never closed"),
@@ -121,7 +121,7 @@ class _Reader:
         return wrong(self._text, spot or 0, problem)
 
     def _count(self, node: ast.expr) -> None:
-        """Count an operation before its operands are read, so that no tree grows too deep."""
+        """Count an operation before its operands are read, so that the depth of the tree is bounded."""
         self._operations += 1
         if self._operations > MAX_OPERATIONS:
             raise self._wrong(node.col_offset, f"the operations are more than {MAX_OPERATIONS}")
@@ -131,7 +131,7 @@ class _Reader:
         return Operation(name, tuple(map(self.tree, operands)))
 
     def tree(self, node: ast.expr) -> Tree:
-        """Translate a node; raises an InputError if no formula has such a node."""
+        """Translate a node; raises an InputError if formulas cannot contain it."""
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
             return self._number(node, node.value)
         if isinstance(node, ast.Name):

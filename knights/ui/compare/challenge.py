@@ -1,4 +1,4 @@
-"""A view of the Compare page: a tie-break, yours or the computer's, that is better than Roth's."""
+"""A view of the Compare page: beat Roth's tie-break with your own or the computer's."""
 
 from dataclasses import replace
 from functools import partial
@@ -67,7 +67,7 @@ COMPUTER = Switch("computer", "The computer looks for a formula")
 
 
 def _take(formula: str) -> None:
-    """Adopt a formula that the computer found."""
+    """Put a formula that the computer found into the settings."""
     FORMULA.change(formula)
     COMPUTER.change(False)
 

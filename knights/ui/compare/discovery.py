@@ -1,4 +1,4 @@
-"""The computer's search for a tie-break: its settings, its findings so far, and the buttons to use them."""
+"""The computer's search for a tie-break: its settings, its results so far, and the buttons to use them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -45,7 +45,7 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 
 
 def search_button(show: Callable[[], None] = lambda: None) -> bool:
-    """Draw the button that begins the search, and return whether it was pressed; ``show`` opens the search."""
+    """Draw the button that begins the search, and return whether it was clicked; ``show`` opens the search."""
 
     def begin() -> None:
         with refusing():
@@ -57,7 +57,7 @@ def search_button(show: Callable[[], None] = lambda: None) -> bool:
 
 
 def show_search(take: Callable[[str], None]) -> None:
-    """Show the findings of the search, during and after it; before it, the button that begins it.
+    """Show the results of the search so far or, before it, the button that begins it.
 
     ``take`` is called with the formula if the visitor adopts it.
     """
@@ -96,7 +96,7 @@ def _asked() -> Study:
 
 
 def _request(study: Study) -> Study:
-    """Return a study without its held-out boards, which do not change the search."""
+    """Return a study without held-out boards, which do not affect the search."""
     return replace(study, held_out=None)
 
 
@@ -147,7 +147,7 @@ def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
 
 
 def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
-    """Show the buttons to use the formula and, after a look at the held-out boards, its results there."""
+    """Show the buttons to use the formula and, after a look at the held-out boards, its results on them."""
     first, last = asked.tuned
     both = {
         "variants": f"{variant}, roth",
@@ -200,7 +200,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
 
 
 def _show_maps(asked: Challenge, variant: Variant) -> None:
-    """Draw the starts of every training board; a click opens the board on Tour, at a mistake if it has one."""
+    """Draw the starts of every training board; a click opens the board on Tour, from a mistake if there is one."""
     sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{NAME}.maps",

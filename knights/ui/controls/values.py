@@ -1,7 +1,7 @@
 """The state of a session under one key: the values of the settings, and the records of modules.
 
-To draw a box Streamlit goes through every key of a session, some microseconds each: a key for each setting would slow
-every click.
+To draw a box, Streamlit goes through every key of a session, some microseconds each, so a key for each setting would
+slow every click.
 """
 
 import threading
@@ -18,7 +18,7 @@ Record = TypeVar("Record")
 
 _KEY = "settings"
 DRAFT = "draft"
-"""Among the values of a page: what was typed and cannot become a setting yet."""
+"""The key, among a page's values, of typed input that is not yet a valid setting."""
 
 
 @dataclass
@@ -27,9 +27,9 @@ class Kept:
 
     Attributes:
         page: the name of the page on screen.
-        values: of each page the values of its settings and of what else it remembers, by name.
+        values: for each page the values of its settings and its other state, by name.
         marks: the number of each control, and the value that it was last known to show.
-        refused: of each page the sentences on what it could not use, and its values then.
+        refused: for each page the complaints about its last rejected input, and its values at that time.
         records: the records of modules, by class.
     """
 

@@ -39,11 +39,11 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     Attributes:
         words: the idea itself, as Markdown.
-        picture: draws its board or chart; called with its key.
-        poll: the question, to be asked before the answer is opened.
-        link: the page that shows it large.
+        picture: draws its board or chart, given its key.
+        poll: the question for the class.
+        link: the page that shows its board or chart large.
         plays: whether its board has steps to play.
-        more: shows more of it below the board; ``settings`` are those of that part.
+        more: draws a further part below the board; ``settings`` are those of that part.
     """
 
     title: str
@@ -93,12 +93,12 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
-        """Show the player's controls."""
+        """Show the controls of the player."""
         if self.plays:
             player_controls()
 
     def below(self, lesson: Self) -> None:
-        """Show what the lesson has below its board."""
+        """Show the part of the lesson below its board."""
         self.more()
 
 
@@ -109,7 +109,7 @@ def _page() -> ViewsPage:
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
-"""Twelve squares: a chessboard of four without its corners."""
+"""A 4×4 board without its corners: twelve squares."""
 
 
 def _walk(board: Board, squares: str) -> bytes:
@@ -257,4 +257,4 @@ LESSONS = {
         plays=False,
     ),
 }
-"""By the names of their views, in their order."""
+"""The lessons in order, by the names of their views."""

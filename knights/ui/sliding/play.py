@@ -1,4 +1,4 @@
-"""Play on the Sliding page: solve the puzzle by hand, with hints."""
+"""The view *Play* of the Sliding page: solve the puzzle by hand, with hints."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ def show_by_hand(result: Result) -> None:
 
 
 class Play(PuzzleView[Result]):
-    """A puzzle for the visitor to solve by hand, with hints."""
+    """The view in which visitors solve a puzzle by hand, with hints."""
 
     title = "Play"
 

@@ -1,4 +1,4 @@
-"""The question of the Tour page: a board, a start and a variant, or one of the examples worth a look."""
+"""The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -34,9 +34,9 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT,
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A case with a name, and a question for oneself or a class.
+    """A named example with a question to think about.
 
-    Its settings are those that differ from the page's own, as they stand in the address.
+    Its settings are those that differ from the defaults of the page, as written in the address.
     """
 
     name: str
@@ -107,7 +107,7 @@ _PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)
 
 
 def ask(complaints: list[str]) -> Case | None:
-    """Draw the settings; add what is wrong with them to the complaints."""
+    """Draw the settings; add their faults to the complaints."""
     draw_board(BOARD)
     start = START.on(BOARD.board)
     VARIANT.draw()
@@ -123,7 +123,7 @@ def ask(complaints: list[str]) -> Case | None:
 
 
 def preset_control() -> None:
-    """Draw the presets as links that look like pills, and the question of the one on screen below."""
+    """Draw the presets as pills and, below them, the question of the preset on screen."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
@@ -141,5 +141,5 @@ def preset_control() -> None:
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
-    """Return the settings that each preset means, those it does not name at their defaults."""
+    """Return all settings of each preset, with defaults for those that it does not name."""
     return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

@@ -68,7 +68,7 @@ def _part_of_search(result: SearchResult) -> EventLog:
 
 
 class Steps(TourView):
-    """The search step by step; for a search that backtracked, also its depth and its events."""
+    """The view of a search step by step; if it backtracked, with its depth and its events."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)
@@ -85,7 +85,7 @@ class Steps(TourView):
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def answer(self, result: SearchResult) -> None:
-        """Say what there is to watch; the end is told by the player, at the end."""
+        """Announce the search; the player shows the outcome at the end."""
         if _is_stepped(result):
             variant = title_of(result.variant)
             answer(

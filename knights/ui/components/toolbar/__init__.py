@@ -30,7 +30,7 @@ def toolbar(
         lead: the key of the classroom that the page knows this browser to lead; empty for none.
         on_lead: called with the key of another one that the browser leads, when the page comes to the front.
         turn: the relative address of the page that the browser opens at once, as one step of its history. Streamlit's
-            own ``switch_page`` with settings makes two steps, of which the first leads nowhere.
+            own ``switch_page`` with settings makes two steps, of which the first has no page.
     """
     _TOOLBAR.draw(
         key=KEY,
