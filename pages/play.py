@@ -1,4 +1,4 @@
-"""Play: a tour by hand, the part of the algorithm, and a tour to be judged."""
+"""Play: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
 
 from knights.ui.play.page import PAGE
 

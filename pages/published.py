@@ -1,4 +1,4 @@
-"""The published tables: every printed figure beside the one computed here and now."""
+"""The published tables: every printed figure next to the one computed now."""
 
 from knights.ui.published.page import PAGE
 

@@ -1,4 +1,4 @@
-"""One tour: choose a board, a start and a method, and see what the search makes of it."""
+"""One tour: choose a board, a start and a variant, and watch the search."""
 
 from knights.ui.tour.page import PAGE
 

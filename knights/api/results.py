@@ -266,7 +266,7 @@ class Discovered(Tabular):
                 "columns": cases.columns,
                 "mistakes": self.judged[0].mistakes,
                 "starts": self.judged[0].starts,
-                "roth": next(one.mistakes for one in self.judged if one.variant == RIVALS[0]),
+                "roth": next(one.mistakes for one in self.judged if one.variant.ties == RIVALS[0].ties),
                 "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {

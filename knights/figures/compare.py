@@ -110,7 +110,7 @@ def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded:
 
     If ``banded``, few variants get bands of 95%, unless these are too much work.
     """
-    profiles = [profile(group) for group in groups]
+    profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
     least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
     points = np.geomspace(1.0, most, POINTS)

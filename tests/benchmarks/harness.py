@@ -21,6 +21,13 @@ def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, 
     return {name: min(each) for name, each in measured.items()}
 
 
+def run_parts(parts: Mapping[str, Callable[..., object]], words: tuple[str, ...]) -> None:
+    """Run parts that are named as ``part`` or ``part=size``, or all."""
+    for word in words or parts:
+        name, _, size = word.partition("=")
+        parts[name](*([int(size)] if size else []))
+
+
 def line(name: str, *values: object) -> None:
     """Print a line of a table: a name, and values in columns."""
     print(f"{name:<34}" + "".join(f"{_text(value):>13}" for value in values), flush=True)

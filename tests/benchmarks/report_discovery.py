@@ -1,19 +1,22 @@
 """What is the tie-break worth that the lab found?
 
 Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the mistakes of ``look-ahead``, of
-``outward`` and of the published tie-breaks on all solvable starts of square boards, for open and closed tours, with
-95% intervals that draw boards and mirror families; then, on the first two ranges, what each of its parts carries:
+``outward`` and of the published tie-breaks on all solvable starts of square boards, with 95% intervals that draw
+boards and mirror families; closed tours; then, on the first two ranges, what each of its parts carries:
 its mistakes without that part; then rectangles, other move orders, and what a small sample teaches, the numbers of
 the page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual
-ones take about twenty-five minutes of one core.
+ones take about forty minutes of one core.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
+import numpy as np
+
 from knights.base.work import parts_of, result
 from knights.boards.board import MOVES
+from knights.engine.case import PerSquare
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of
 from knights.experiments.discovery.held_out import judge
@@ -21,21 +24,42 @@ from knights.experiments.discovery.study import FIRST_TRY, Study, discover, fron
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS
-from knights.heuristics.variants import NAMED
+from knights.heuristics.variants import NAMED, coming_home
 from tests.benchmarks.harness import line, sizes
 
 SMALLEST = (5, 7, 8, 8)
-RANGES = (5, 20, 21, 40, 41, 60, 61, 80)
+RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
+CLOSED = (6, 20, 21, 40, 41, 50)
 FOUND, EARLIER = (NAMED[name].variant for name in ("look-ahead", "outward"))
+LEAST = candidate_of("f(least)").variant
 
 
-def report_mistakes(first: int, last: int, *, closed: bool) -> None:
-    """Print the mistakes of each tie-break on a range of sizes."""
-    judged = result(judge([FOUND, EARLIER], first, last, closed=closed, workers=1))
-    kind = "closed tours" if closed else "open tours"
-    print(f"{kind}, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
+def report_mistakes(first: int, last: int) -> None:
+    """Print the mistakes of each tie-break on a range of sizes, open tours."""
+    judged = result(judge([FOUND, EARLIER, LEAST], Cases(first, last), workers=1))
+    print(f"open tours, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
     for one in judged:
         line(f"  {label(one.variant)}", one.mistakes, f"  {one.low:,.0f} to {one.high:,.0f}")
+
+
+def report_closed(first: int, last: int) -> None:
+    """Print the closed tours on the first try, without coming home and with it; then those of rotations."""
+    print(f"closed tours of {first}x{first} to {last}x{last}, on the first try:")
+    without = [NAMED[name].variant for name in ("roth", "look-ahead")]
+    for variant in (*without, *map(coming_home, without), NAMED["homeward"].variant):
+        parts = parts_of(run([Sweep(Cases(first, last), variant, FIRST_TRY, closed=True)], workers=1))
+        line(f"  {label(variant)}", sum(int((part["solvable"] & part.first_try).sum()) for part in parts))
+    sweep = Sweep(Cases(first, last), NAMED["posa"].variant, PerSquare(10), closed=True)
+    solvable = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
+    found = np.concatenate([part.found for part in solvable])
+    steps = np.concatenate([part.per_square for part in solvable])
+    line(
+        "  posa within 10 steps a square",
+        int(found.sum()),
+        len(found),
+        float(steps.mean()),
+        float(steps.max()),
+    )
 
 
 def report_parts(first: int, last: int) -> None:
@@ -95,9 +119,11 @@ def main(*sides: int) -> None:
     """Print the report."""
     sides = sides or RANGES
     ranges = list(zip(sides[::2], sides[1::2], strict=True))
-    for closed in (False, True):
-        for first, last in ranges:
-            report_mistakes(first, last, closed=closed)
+    for first, last in ranges:
+        report_mistakes(first, last)
+    closed = CLOSED if sides == RANGES else sides
+    for first, last in zip(closed[::2], closed[1::2], strict=True):
+        report_closed(first, last)
     for first, last in ranges[:2]:
         report_parts(first, last)
     report_rectangles(5, 24 if sides == RANGES else 7)

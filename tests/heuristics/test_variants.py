@@ -114,7 +114,8 @@ def test_what_the_parts_say():
         ("order.roth.-.12345678.-.99999999999", "not 99,999,999,999"),
         ("order.roth.-.12345678_21345678", r"Several move orders \(2\)"),
         ("order.roth.-.12345678.-.0.more", "is fallback or -, not “more”"),
-        ("order.roth.-.12345678.-.0.-.more", "no variant “order.roth.-.12345678.-.0.-.more”"),
+        ("order.roth.-.12345678.-.0.-.more", "rotations must be a whole number .* not “more”"),
+        ("order.roth.-.12345678.-.0.-.1.2", "no variant “order.roth.-.12345678.-.0.-.1.2”"),
     ],
 )
 def test_what_cannot_be_read_is_quoted(text, said):

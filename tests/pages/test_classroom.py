@@ -17,7 +17,7 @@ from knights.ui.classroom import screens, seat
 from knights.ui.classroom.pictures import summary_page
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
-from knights.ui.controls.links import Way
+from knights.ui.controls.address import link as address_link
 from knights.ui.learn.lessons import LESSONS
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
@@ -321,8 +321,7 @@ def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
             way = app.session_state["settings"].values["classroom"].pop("way")
             (room,) = rooms._classrooms.values()
             opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
-            assert way == Way(link.page, opened)
-            assert address(app)["projector"] == "1"
+            assert way == address_link(link.page, {**opened, "projector": "1"})
     assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A lesson of 45 minutes"]) == 6
 

@@ -35,12 +35,14 @@ class Compared:
         self.results: list[list[Results]] = []
         self._tallies: dict[Variant, Tally] = {}
         self._together: dict[Variant, Tally] = {}
+        self._read = 0
 
     def read(self, finished: Sequence[Results]) -> None:
         """Add the results appended since the last call."""
-        before = len(self.common.parts)
         self.common.read(finished)
-        for part in self.common.parts[before:]:
+        new = self.common.parts[self._read :]
+        self._read += len(new)
+        for part in new:
             self._tallies.setdefault(part.variant, Tally()).add(part)
             self._together.setdefault(replace(part.variant, seed=0), Tally()).add(part)
         self.groups = by_seedless(self._tallies, self.comparison.each)

@@ -167,16 +167,17 @@ def scores(results: Iterable[Results]) -> list[Score]:
 class PerformanceProfile(NamedTuple):
     """The shares of the solvable starts that a variant solves within some steps per square, which ascend."""
 
+    variant: Variant
     per_square: NDArray[np.float64]
     shares: NDArray[np.float64]
 
 
-def profile(results: Iterable[Results]) -> PerformanceProfile:
+def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     """Return the curve of a variant: one point per number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(column(parts, lambda part: part.per_square[part.found]), return_counts=True)
-    return PerformanceProfile(values, np.cumsum(counts) / max(1, solvable))
+    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
 
 
 @dataclass(frozen=True, slots=True)

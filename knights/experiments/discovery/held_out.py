@@ -11,7 +11,7 @@ from knights.experiments.discovery.trials import Trial
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import NAMED, Variant, coming_home
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
 """The variants with the published tie-breaks."""
@@ -31,8 +31,12 @@ class HeldOut:
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and the published ones from all solvable starts of some boards; yield the judgement at the end."""
-    every = tuple(dict.fromkeys((*variants, *RIVALS)))
+    """Try variants and the published ones from all solvable starts of some boards; yield the judgement at the end.
+
+    For closed tours the published ones come home.
+    """
+    rivals = map(coming_home, RIVALS) if closed else RIVALS
+    every = tuple(dict.fromkeys((*variants, *rivals)))
     sweeps = [Sweep(cases, variant, FIRST_TRY, closed=closed) for variant in every]
     results: list[Results] = []
     for share, part in run(sweeps, **workers):
@@ -60,7 +64,7 @@ def discover_and_judge(
         trials += [trial] if trial else []
         yield Progress(weight * share, trial)
     if study.held_out:
-        best = front_of(trials, study).best.candidate.variant
+        best = study.variant(front_of(trials, study).best.candidate)
         judgement = judge([best], study.cases(*study.held_out), closed=study.closed, **workers)
         for share, judged in judgement:
             yield Progress(weight + (1 - weight) * share, judged)

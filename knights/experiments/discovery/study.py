@@ -32,6 +32,7 @@ from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_r
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
+from knights.heuristics.variants import Variant, coming_home
 
 GENERATION = 4
 """The number of candidates that race together, fixed so that the search does not depend on the workers."""
@@ -124,6 +125,10 @@ class Study:
         """Write what :meth:`cases` returns: ``5×5 to 8×8``."""
         cases = self.cases(first, last)
         return self.family.sizes(cases.first, cases.last, cases.columns)
+
+    def variant(self, candidate: Candidate) -> Variant:
+        """Return the search in which a candidate is tried: for closed tours one that comes home."""
+        return coming_home(candidate.variant) if self.closed else candidate.variant
 
     @property
     def noun(self) -> str:
@@ -243,7 +248,7 @@ class _Search:
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
             """Count the mistakes of the candidates left."""
-            variants = {one.variant: one for one in left}
+            variants = {study.variant(one): one for one in left}
             sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
             for _, part in pool(sweeps) if sweeps else ():
                 if part is not None:

@@ -125,12 +125,12 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         alt = "Mistakes against operations of the formulas that no other beats in both"
         chart(front_figure(front), "front", alt)
     if not job.running:
-        _show_found(challenge, best.variant, take)
+        _show_found(challenge, study.variant(best), take)
         st.header("Simple or good")
         columns = ["operations", "mistakes", "formula"]
         simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
         table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
-        _show_maps(challenge, best.variant)
+        _show_maps(challenge, study.variant(best))
         rows = csv_text([trial.row for trial in trials], HEADER)
         export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
         st.caption(

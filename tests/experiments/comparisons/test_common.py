@@ -76,7 +76,7 @@ def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)
-    curves = [profile(group) for group in groups]
+    curves = [profile(group[0].variant, group) for group in groups]
     return {
         "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
         "curves": [(one.per_square.tolist(), one.shares.tolist()) for one in curves],
@@ -166,6 +166,14 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
     assert (common.starts, common.count, common.complete) == (2, 6, False)
     assert [part["start"].tolist() for part in common.parts] == [[3, 5], [3, 5]]
     assert common_in(parts[:1]).complete
+
+
+def test_what_a_file_has_in_common_is_scored() -> None:
+    variants = (ROTH, POHL)
+    parts = [*parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))]
+    compared = Compared(Comparison(Cases(5, 7), variants, 900), common_in(parts))
+    compared.read(parts)
+    assert [score.starts for score in compared.scores] == [25 + 36 + 49] * 2
 
 
 def test_results_in_order_are_those_of_one_worker() -> None:

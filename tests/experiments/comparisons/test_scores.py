@@ -75,10 +75,10 @@ def test_only_a_search_takes_time_per_step() -> None:
 
 
 def test_a_profile_counts_every_solvable_start() -> None:
-    curve = profile([some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
+    curve = profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
     assert curve.per_square.tolist() == pytest.approx([25 / 30, 1, 40 / 30, 1.6, 2.4, 4])
     assert curve.shares.tolist() == pytest.approx([k / 8 for k in range(1, 7)])
-    nothing = profile([])
+    nothing = profile(ROTH, [])
     assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
 
 

@@ -2,8 +2,9 @@
 
 const TALLEST = 1200; // pixels: the greatest height of a board
 
-// The pixels of the window that the navigation, the heading and the edges take from a board, as the style sheet says.
-const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above"));
+// The pixels of the window that the navigation, the heading and the edges take from a board; the style sheet of the app
+// says how many.
+const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above")) || 84;
 
 // The colours of both themes, beside those of the marks (MARKS, which Python writes before the scripts).
 const BLACK = "#17202B";

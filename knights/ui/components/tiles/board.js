@@ -56,7 +56,7 @@ class Tiles {
     wear(this.root, readTheme(this.root));
     style.setProperty("--rows", rows);
     style.setProperty("--columns", columns);
-    const high = height ? `${height}px` : `min(100svh - var(--above) - ${BELOW}px, ${TALLEST}px)`;
+    const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
     style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
     this.root.setAttribute("aria-label", this.data.label);
   }

@@ -83,7 +83,8 @@ function turnTo(address) {
 
 // Choose the next view of the page, or the one before; keys that a board, a player or a box takes are theirs.
 function turnView(by) {
-  const views = [...document.querySelectorAll(".st-key-heading [role=radio]")];
+  /** @type {HTMLElement[]} */
+  const views = Array.from(document.querySelectorAll(".st-key-heading [role=radio]"));
   const now = views.findIndex((view) => view.getAttribute("aria-checked") === "true");
   if (now >= 0) views[now + by]?.click();
 }
