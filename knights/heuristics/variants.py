@@ -267,8 +267,12 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
 """A formula that an earlier search of the lab found, without the parts that change nothing."""
-_LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
-"""The formula that ``knights discover`` finds; docs/variants.md has the command."""
+_AHEAD = "100*ahead - centre - 14*onward"
+_NARROW = (
+    "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
+    " if min(rows, columns) < 7 and rows != columns"
+)
+"""The sums that ``knights discover`` finds, the second on narrow rectangles; docs/variants.md has the commands."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
@@ -314,9 +318,15 @@ NAMED: dict[str, Named] = {
             ),
             (
                 "look-ahead",
-                _LOOK_AHEAD,
+                f"f({_AHEAD})",
                 "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
                 "from the centre: a formula that this lab found",
+            ),
+            (
+                "by-shape",
+                f"f({_NARROW} else {_AHEAD})",
+                "; ties go by one formula on rectangles with a side of 6 or less, by that of look-ahead on all other "
+                "boards: this lab found both",
             ),
             ("random", "random", "; ties are broken at random"),
         )

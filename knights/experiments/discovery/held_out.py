@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.base.work import Progress, Work
-from knights.boards.shapes import PLAIN, Family
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
 from knights.experiments.discovery.trials import Trial
@@ -30,23 +29,15 @@ class HeldOut:
 
 
 def judge(
-    variants: Sequence[Variant],
-    first: int,
-    last: int,
-    *,
-    closed: bool = False,
-    family: Family = PLAIN,
-    **workers: Any,
+    variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and the published ones from all solvable starts of square boards; yield the judgement at the end.
+    """Try variants and the published ones from all solvable starts of some boards; yield the judgement at the end.
 
     For closed tours the published ones come home.
     """
     rivals = map(coming_home, RIVALS) if closed else RIVALS
     every = tuple(dict.fromkeys((*variants, *rivals)))
-    sweeps = [
-        Sweep(Cases(first, last, family=family), variant, FIRST_TRY, closed=closed) for variant in every
-    ]
+    sweeps = [Sweep(cases, variant, FIRST_TRY, closed=closed) for variant in every]
     results: list[Results] = []
     for share, part in run(sweeps, **workers):
         if part is not None:
@@ -74,6 +65,6 @@ def discover_and_judge(
         yield Progress(weight * share, trial)
     if study.held_out:
         best = study.variant(front_of(trials, study).best.candidate)
-        judgement = judge([best], *study.held_out, closed=study.closed, family=study.family, **workers)
+        judgement = judge([best], study.cases(*study.held_out), closed=study.closed, **workers)
         for share, judged in judgement:
             yield Progress(weight + (1 - weight) * share, judged)

@@ -66,7 +66,7 @@ def show_search(take: Callable[[str], None]) -> None:
     def wanted() -> bool:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
-            f"{plural(starts_of(study), study.noun)} of {study.family.sizes(study.first, study.last)}. The first one "
+            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first one "
             "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
             "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
         )
@@ -175,10 +175,8 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
         partial(
             judge,
             [variant],
-            first,
-            last,
+            asked.cases(asked.held_out),
             closed=asked.closed,
-            family=asked.family,
             workers=sweep_threads(),
             executor=sweep_executor(),
         ),
