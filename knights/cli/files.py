@@ -76,9 +76,7 @@ def _check_beside(file: Path, question: Any, resume: bool) -> None:
     if not os.path.isfile(file) or _same(before, question):
         return
     if not resume:
-        raise InputError(
-            f"The file “{file}” already exists and says something else: --overwrite replaces it."
-        )
+        raise InputError(f"The file “{file}” already exists and has other content: --overwrite replaces it.")
     if type(before) is not type(question):
         raise InputError(
             f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."

@@ -346,7 +346,7 @@ def test_a_nickname_is_shown_as_text_and_nothing_else(nickname, shown):
 
 
 def test_a_nickname_is_short():
-    with pytest.raises(InputError, match=r"up to 20 letters, not 21: “x{20}…”"):
+    with pytest.raises(InputError, match=r"up to 20 characters, not 21: “x{20}…”"):
         clean_nickname("x" * 21)
 
 

@@ -246,7 +246,7 @@ def _show_departure(game: Game) -> None:
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:
-        st.markdown("You followed the rule at every move: even so it can end like this.")
+        st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
     goes, went = square_word(board, square), square_word(board, path[move])
     st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")

@@ -172,7 +172,7 @@ def _ask_texts(complaints: list[str]) -> Texts:
         st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
-        st.caption("This tour is too long for a link: save it as a file, which can be opened here again.")
+        st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )

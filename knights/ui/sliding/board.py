@@ -143,7 +143,9 @@ def offer_swap(result: search.Result) -> None:
         )
         return
     one, other = known.swap
-    st.markdown(f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved.")
+    st.markdown(
+        f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
+    )
     st.button(
         f"Swap tiles {one} and {other}",
         key=f"{NAME}.swap",

@@ -20,7 +20,7 @@ def test_one_click_finds_what_the_command_finds(capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["formula"] in answer(app)
     assert "24 formulas tried" in answer(app)
-    assert "0 looks at boards held out" in answer(app)
+    assert "0 looks at held-out boards" in answer(app)
     progress, front = (chart["data"][0] for chart in charts(app)[-2:])
     assert progress["y"][-1] == found["mistakes"] == min(progress["y"])
     assert list(front["x"]) == [one["operations"] for one in found["front"]]
@@ -32,7 +32,7 @@ def test_the_boards_held_out_are_judged_when_a_person_asks_and_the_look_is_count
     app = finish(app)
     judged = app.dataframe[0].value
     assert list(judged["tie-break"])[1:] == ["Roth", "Pohl", "Edge", "Warnsdorff"]
-    assert "1 look at boards held out" in answer(app)
+    assert "1 look at held-out boards" in answer(app)
     assert not [button for button in app.button if button.key == "compare.judge"], "once is enough"
 
 
