@@ -1,4 +1,4 @@
-"""What a command writes: tables of text, its results as a file, and next to it the experiment that repeats them.
+"""Output files: tables of text, results, and the experiments that repeat them.
 
 No command overwrites a file unless told to, or mixes the results of two questions.
 """

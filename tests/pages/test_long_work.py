@@ -94,7 +94,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs: SessionJobs, monkeypatch:
     assert experiment(jobs).finished
 
 
-GONE = "The cluster is gone; the results so far are kept."
+GONE = "The connection to the cluster is lost; the results so far are kept."
 
 
 class Elsewhere(Remote):

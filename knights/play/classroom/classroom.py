@@ -127,7 +127,7 @@ class Classroom:
 
     @property
     def idle(self) -> float:
-        """Seconds since the last answer, or action of the leader."""
+        """The seconds since the last answer, or action of the leader."""
         return self._clock() - self._last
 
     @property

@@ -93,7 +93,7 @@ def _show_formula(formula: str) -> None:
 
 
 class ChallengeView(ChartView[str]):
-    """The visitor's own tie-break against Roth's."""
+    """The view of the visitor's own tie-break against Roth's."""
 
     title = "Beat Roth"
     apart = True

@@ -17,7 +17,7 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
 MAX_TAKEN = 200
-"""The most squares that can be removed one by one: an address names each."""
+"""The maximum number of squares that can be removed one by one: an address names each."""
 TOO_MANY = f"Up to {MAX_TAKEN} squares can be removed one by one."
 
 _OWN = "own"

@@ -56,7 +56,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     settings: Sequence[Setting[Any]] = ()
 
     def ask(self, complaints: list[str]) -> Self:
-        """Return the lesson, which is its own question."""
+        """Return the lesson itself as the question."""
         return self
 
     def board(self, lesson: Self) -> None:
@@ -173,7 +173,7 @@ LESSONS = {
             best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
             degrees=FROM_THE_MIDDLE,
             reason="To any of the four squares of degree 5: a tie. Which one matters: on a 5×5 board two searches "
-            "that differ only in the tie-break need 1,734 steps and 25.",
+            "that differ only in the tie-break need 1,734 and 25 steps.",
         ),
         link=Link(
             "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Watch the race"

@@ -38,7 +38,7 @@ from knights.ui.streamlit_internals import DeltaGenerator
 
 def show_search(result: Result) -> None:
     """Draw the heuristic value against expansion, and the last expansions as a table."""
-    st.header("What the search did")
+    st.header("Course of the search")
     if result.moves:
         st.caption(
             f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
