@@ -78,7 +78,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
         return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return True: there are no settings to be folded."""
         return True
 

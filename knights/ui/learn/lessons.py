@@ -68,7 +68,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         st.header(self.title)
         st.markdown(self.words)
 
-    def beside(self, lesson: Self) -> None:
+    def show_controls(self, lesson: Self) -> None:
         """Show the question, its answer, the link to the large view, and the buttons to other lessons."""
         choice = _page().choice
         names, name = list(choice.options), choice.value

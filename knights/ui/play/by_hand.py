@@ -82,7 +82,7 @@ class ByHand(BoardView[Game, Game]):
         _buttons(game)
         player_controls()
 
-    def beside(self, game: Game) -> None:
+    def show_controls(self, game: Game) -> None:
         """State whether the walk can still become a tour; drawn after the board, as it may take a while."""
         if EXACT.value and not game.is_won:
             _show_truth(game.walk)
@@ -98,7 +98,7 @@ class ByHand(BoardView[Game, Game]):
         with beside_graph(walk, complete, PAGE, take):
             _show_board(game)
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_bare_board()
 

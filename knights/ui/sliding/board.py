@@ -96,7 +96,7 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
             return 1.0
         return puzzle.columns / puzzle.rows
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Offer the first puzzle if the boards cannot be read."""
         try:
             read_puzzle()

@@ -203,7 +203,7 @@ class Solve(PuzzleView[Solved]):
         if result.moves is None and nearest is not None:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
-    def beside(self, solved: Solved) -> None:
+    def show_controls(self, solved: Solved) -> None:
         """Show the player's controls or the swap that makes the puzzle solvable, and the small boards to edit."""
         if solved.result.outcome == "unsolvable":
             offer_swap(solved.result)
