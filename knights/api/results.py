@@ -259,13 +259,14 @@ class Discovered(Tabular):
         """Return the best formula, the front, and the judgement."""
         front, held_out = self.front, None
         if self.judged and self.study.held_out:
-            first, last = self.study.held_out
+            cases = self.study.cases(*self.study.held_out)
             held_out = {
-                "first": first,
-                "last": last,
+                "first": cases.first,
+                "last": cases.last,
+                "columns": cases.columns,
                 "mistakes": self.judged[0].mistakes,
                 "starts": self.judged[0].starts,
-                "roth": next(one.mistakes for one in self.judged if one.variant == RIVALS[0]),
+                "roth": next(one.mistakes for one in self.judged if one.variant.ties == RIVALS[0].ties),
                 "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {

@@ -202,12 +202,13 @@ class Family:
             )
         return squares
 
-    def sizes(self, first: int, last: int) -> str:
-        """Write a range of square boards: ``5×5 to 8×8 (ring, camel)``."""
+    def sizes(self, first: int, last: int, columns: tuple[int, int] | None = None) -> str:
+        """Write a range of square boards, or of rows and columns: ``5×5 to 8×8 (ring, camel)``."""
+        narrowest, widest = columns or (first, last)
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
         more = ", ".join(filter(None, (self.shape, holes, piece)))
-        return f"{first}×{first} to {last}×{last}" + (f" ({more})" if more else "")
+        return f"{first}×{narrowest} to {last}×{widest}" + (f" ({more})" if more else "")
 
     def __str__(self) -> str:
         """Write the shape or the holes: the inverse of :func:`parse_family`, except for the leaper."""

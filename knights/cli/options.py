@@ -19,7 +19,7 @@ from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
-from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, as_variant
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
 """The values typed for options, by their names in the program: the texts of a question by key."""
@@ -213,6 +213,11 @@ _PARTS: dict[str, Parameter[Any]] = {
             key="rounds", read=Bounds("The number of rounds", 1).check, help="Passes over the move orders."
         ),
         Parameter(key="seed", read=Bounds("The seed", 0, MAX_SEED).check, help="Random seed."),
+        Parameter(
+            key="rotations",
+            read=ROTATIONS.check,
+            help="Rotate the walk at a dead end, up to N times in a row, before backing up.",
+        ),
     )
 }
 """The parts of a variant that have one value each, by their names in :class:`Variant`."""
@@ -304,8 +309,8 @@ EXAMPLES = {
 """Example command lines for the help, which a test runs."""
 
 _VARIANT = (
-    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback; leave out defaults at the end, and "
-    "write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; leave out defaults at the "
+    "end, and write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
     "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )

@@ -55,6 +55,8 @@ def restart(batch: Batch, seed: int) -> None:
     # Copying with `[:]` takes three times as long on 8x8.
     for i in range(len(batch.empty)):
         state.degrees[i] = batch.empty[i]
+    for i in range(state.turned.shape[1]):
+        state.turned[1, i] = 0
 
 
 @bare_njit

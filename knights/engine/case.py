@@ -131,6 +131,11 @@ class Case:
                 "A closed tour finishes where it starts: choose either a finish or a closed tour."
             )
 
+    @property
+    def comes_home(self) -> bool:
+        """Whether the start counts in the degrees of its neighbours."""
+        return self.closed and "home" in self.variant.prune
+
 
 @dataclass(frozen=True, slots=True)
 class TourQuestion:

@@ -26,7 +26,7 @@ TIE_CODES = {
     "roving": kernel.ROVING,
 }
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
-PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS}
+PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
 """The codes of the parts of a variant that have a twin in the kernel, by their keys."""
 
 Number = TypeVar("Number", bound=np.generic)
@@ -141,13 +141,14 @@ def new_state(
     settings[kernel.SEED] = variant.seed
     settings[kernel.CLOSED] = closed
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
-    settings[kernel.REACH] = board.reach
+    settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
     draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
+    degrees = _padded_degrees(board).copy()
     return kernel.State(
         registers,
         settings,
         offsets(board, variant.orders),
-        _padded_degrees(board).copy(),
+        degrees,
         _padded_table(board, variant.ties),
         np.empty(size, dtype=np.uint32),
         np.empty(size, dtype=np.uint64),
@@ -156,6 +157,7 @@ def new_state(
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
         *arrays_for(tie_break(variant.ties).formula, variant.orders),
         np.zeros(draws, dtype=np.uint64),
+        np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
 
 

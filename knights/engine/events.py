@@ -7,15 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
-from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART, ROTATE
 
 PROFILE_STRETCHES = 1024
 """The maximum number of stretches of steps in a depth profile."""
 
-EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
-"""The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move by a
-pruning, or restarts.
-"""
+EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
+"""The kinds of events in words: the search enters a square; leaves the last square of the walk; refuses a move by a
+pruning; restarts; rotates the walk at a square."""
+STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
+"""The kinds that count as steps, and as backtracks: a rotation takes a move back and makes another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +50,7 @@ class EventLog:
     @property
     def steps(self) -> NDArray[np.int64]:
         """The number of steps of the search after each event, shape (events,)."""
-        return self.steps_before + np.cumsum(self.kinds == ENTER)
+        return self.steps_before + np.cumsum(np.isin(self.kinds, STEPS))
 
     @property
     def depths(self) -> NDArray[np.int64]:
@@ -70,6 +71,8 @@ class EventLog:
                 walk.pop()
             elif kind == RESTART:
                 walk.clear()
+            elif kind == ROTATE:
+                rotate(walk, square)
         return walk
 
     def as_squares(self) -> list[tuple[str, Square]]:
@@ -80,6 +83,12 @@ class EventLog:
         ]
 
 
+def rotate(walk: list[int], pivot: int) -> None:
+    """Reverse a walk from behind a square to its end; once more undoes it."""
+    first = walk.index(pivot) + 1
+    walk[first:] = walk[first:][::-1]
+
+
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
     """Return the events of a log from index ``first`` to before ``last``, as a complete log. Linear in ``last``."""
     return EventLog(
@@ -88,8 +97,8 @@ def part_of(log: EventLog, first: int, last: int) -> EventLog:
         log.squares[first:last],
         np.array(log.walk_after(first), dtype=np.int32),
         len(log.kinds[first:last]),
-        log.steps_before + int((log.kinds[:first] == ENTER).sum()),
-        log.backtracks_before + int((log.kinds[:first] == BACK_UP).sum()),
+        log.steps_before + int(np.isin(log.kinds[:first], STEPS).sum()),
+        log.backtracks_before + int(np.isin(log.kinds[:first], BACKTRACKS).sum()),
     )
 
 
@@ -115,6 +124,8 @@ def log_of(
             walk.pop()
         elif kind == BACK_UP:
             walk.append(square)
+        elif kind == ROTATE:
+            rotate(walk, square)
         elif kind == RESTART:
             walk = []
             break
@@ -126,8 +137,8 @@ def log_of(
         squares,
         np.array(walk, dtype=np.int32),
         total,
-        steps - int((kinds == ENTER).sum()),
-        backtracks - int((kinds == BACK_UP).sum()),
+        steps - int(np.isin(kinds, STEPS).sum()),
+        backtracks - int(np.isin(kinds, BACKTRACKS).sum()),
     )
 
 

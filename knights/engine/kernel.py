@@ -23,7 +23,6 @@ from knights.engine.formula_ties import (
     DIRECTIONS,
     OPEN,
     VISITED,
-    Ground,
     Tie,
     decide_tie,
     mix,
@@ -41,19 +40,20 @@ MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 # Restart schedules.
 FIXED, GEOMETRIC, LUBY = range(3)
 # Prunings, one bit each. (Parity is settled before a search starts.)
-SQUARES, PAIRS = 1, 2
+SQUARES, PAIRS, HOME = 1, 2, 4
 # Events.
-ENTER, BACK_UP, REFUSE, RESTART = 0, 1, 2, 3
+ENTER, BACK_UP, REFUSE, RESTART, ROTATE = range(5)
 # What `advance` returns.
 PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
+STUCK = 3  # Between a search and its rotations.
 
 # Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
-CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares of the padded board.
+CENTRE_ROW, CENTRE_COLUMN = range(8, 10)  # The centre in half squares of the padded board.
+ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in all, and since a square was entered.
 # Settings: the question of a search.
-RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH, SETTINGS = range(
-    12
-)
+RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH = range(11)
+ROTATIONS, SETTINGS = range(11, 13)
 
 MAX_DOUBLINGS = 30
 """The maximum number of doublings of a cutoff."""
@@ -86,8 +86,10 @@ class State(NamedTuple):
         profile: least and largest depth in each of N equal stretches of steps, shape (N, 2), int32;
             N is even, or 0 for none.
         program: the formula that is the tie-break, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
-        stack: the stack for it, int64.
-        draws: the random number drawn at each depth, if the formula needs it, shape (squares,), else (0,); uint64.
+        stack: room for it, int64.
+        draws: for a formula that needs them the random number drawn at each depth, shape (squares,), or (0,); uint64.
+        turned: for rotations the place on the walk of each square, and the number of the last rotation that made it
+            the end, shape (2, padded squares), or (2, 0); int64.
     """
 
     registers: NDArray[np.int64]
@@ -103,6 +105,7 @@ class State(NamedTuple):
     program: NDArray[np.int64]
     stack: NDArray[np.int64]
     draws: NDArray[np.uint64]
+    turned: NDArray[np.int64]
 
 
 @bare_njit
@@ -263,8 +266,12 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
     """Return the squares to try at a depth, the next ones in the formula's order."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
-    at = Tie(before, square, start, depth, state.draws[depth - 1] if len(state.draws) else _ZERO)
-    ground = Ground(
+    at = Tie(
+        before,
+        square,
+        start,
+        depth,
+        state.draws[depth - 1] if len(state.draws) else _ZERO,
         state.offsets[order],
         DIRECTIONS + 8 * order,
         state.degrees,
@@ -273,7 +280,7 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
         state.settings[COLUMNS],
         len(state.path),
     )
-    return decide_tie(word, at, ground, state.program, state.stack)
+    return decide_tie(word, at, state.program, state.stack)
 
 
 @bare_njit
@@ -291,23 +298,49 @@ def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 
 @bare_njit
-def _clear(state: State, depth: int, offsets: NDArray[np.uint64]) -> None:
-    """Clear the walk from the board, and begin the next attempt."""
+def _count_start(start: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
+    """Count the start as an onward square of its neighbours, or no longer."""
+    for k in range(8):
+        degrees[start + offsets[k]] += by
+
+
+@bare_njit
+def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
+    """Take the walk off the board, and begin the next attempt."""
     for at in range(depth):
         _leave(np.uint64(state.path[at]), offsets, state.degrees)
+    if state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
+        _count_start(start, offsets, state.degrees, -1)
+    state.turned[1] = 0
     state.registers[RESTARTS] += 1
     _place_centre(state.registers, state.settings)
 
 
 @bare_njit
+def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+    for k in range(8):
+        if start + offsets[k] == end:
+            return True
+    return False
+
+
+@bare_njit
 def _blocks(
+    start: np.uint64,
     square: np.uint64,
     offsets: NDArray[np.uint64],
     degrees: NDArray[np.int8],
     prunings: int,
     unvisited: int,
 ) -> bool:
-    """Return whether entering ``square``, which ``unvisited`` includes, blocks another square or a pair."""
+    """Return whether entering ``square`` blocks another one, a pair, or the way home; ``unvisited`` counts it, too."""
+    if (
+        prunings & HOME
+        and unvisited > 1
+        and degrees[start] == VISITED + 1
+        and _closes(start, square, offsets)
+    ):
+        return True
     for k in range(8):
         near = square + offsets[k]
         if prunings & SQUARES and unvisited > 2 and degrees[near] == 1:
@@ -349,11 +382,149 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
 
 
 @bare_njit
-def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
+    """Return the square at which a walk, whole or not, is rotated; 0 if there is none. The first notes all places."""
+    degrees, path, turned = state.degrees, state.path, state.turned
+    offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
+    if state.registers[IN_A_ROW] == 0:
+        for at in range(depth):
+            turned[0, np.uint64(path[at])] = at
+    stride = np.uint64(state.settings[COLUMNS] + state.settings[REACH])
+    pivot, least = _ZERO, (2, np.int64(0), np.int64(0))
     for k in range(8):
-        if start + offsets[k] == end:
-            return True
-    return False
+        near = np.uint64(path[depth - 1]) + offsets[k]
+        if degrees[near] < VISITED or degrees[near] > OFF_BOARD // 2 or turned[0, near] >= depth - 2:
+            continue
+        end = np.uint64(path[turned[0, near] + 1])
+        leads_on = whole and _closes(start, end, offsets)
+        for j in range(8):
+            leads_on = leads_on or degrees[end + offsets[j]] < VISITED
+        down = np.int64(end // stride) - np.int64(start // stride)
+        right = np.int64(end % stride) - np.int64(start % stride)
+        key = (int(not leads_on), turned[1, end], down * down + right * right)
+        if key < least:
+            pivot, least = near, key
+    return pivot
+
+
+@bare_njit
+def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
+    """Rotate the walk at its dead end, if it can be: of the squares behind the pivot nothing is left to try.
+
+    Returns:
+        FOUND, PAUSED, or STUCK if the search goes on; it backs up if nothing was rotated.
+    """
+    path, turned, registers = state.path, state.turned, state.registers
+    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
+    depth = registers[DEPTH]
+    pivot = _pivot(state, start, depth, depth == squares)
+    if pivot == _ZERO:
+        registers[IN_A_ROW] = state.settings[ROTATIONS]
+        return STUCK
+    if registers[STEPS] >= until:
+        return PAUSED
+    first, last = turned[0, pivot] + 1, depth - 1
+    for at in range(first, last):
+        state.words[at] = _EMPTY
+    while first < last:
+        path[first], path[last] = path[last], path[first]
+        turned[0, np.uint64(path[first])], turned[0, np.uint64(path[last])] = first, last
+        first, last = first + 1, last - 1
+    end = np.uint64(path[depth - 1])
+    state.words[depth - 1] = _in_order(end, depth - 1, offsets, state)
+    for count in (ROTATED, IN_A_ROW, STEPS, BACKTRACKS, SINCE_RESTART):
+        registers[count] += 1
+    turned[1, end] = registers[ROTATED]
+    _record(state.events, registers, ROTATE, pivot)
+    _note_depth(state.profile, registers, depth, registers[STEPS])
+    return FOUND if depth == squares and _closes(start, end, offsets) else STUCK
+
+
+@bare_njit
+def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
+    """Note that a square was entered, and with the first one that the start counts as an onward square."""
+    if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
+        # Only now, so that no degree is sorted that needs more than three bits.
+        _count_start(start, state.offsets[0], state.degrees, 1)
+    state.registers[IN_A_ROW] = 0
+    _record(state.events, state.registers, ENTER, np.uint64(state.path[depth - 1]))
+    _note_depth(state.profile, state.registers, depth, steps)
+
+
+@bare_njit
+def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
+    """Search on as :func:`advance` does; STUCK where the walk is to be rotated."""
+    registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
+    events = state.events
+    ties, closed = state.settings[TIES], state.settings[CLOSED]
+    prunings = state.settings[PRUNINGS] if closed else state.settings[PRUNINGS] & ~HOME
+    attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
+    # Whether there is more to note at a step than where it leads: one test for all of it.
+    noted = len(events) > 0 or len(state.profile) > 0 or state.settings[ROTATIONS] > 0 or prunings & HOME != 0
+    depth, steps = registers[DEPTH], registers[STEPS]
+    backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
+    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
+    status = PAUSED
+    if steps == 0:
+        _place_centre(registers, state.settings)
+    while True:
+        square = start
+        if depth > 0:
+            word = words[depth - 1]
+            if word == _EMPTY:
+                # Dead end: rotate, or leave the last square; nothing comes before the start.
+                if noted and registers[IN_A_ROW] < state.settings[ROTATIONS]:
+                    status = STUCK
+                    break
+                if depth == 1:
+                    status = NOTHING_LEFT
+                    break
+                depth -= 1
+                square = np.uint64(path[depth])
+                _leave(square, offsets, degrees)
+                backtracks += 1
+                since_restart += 1
+                if noted:
+                    _record(events, registers, BACK_UP, square)
+                # Restart: clear the board, and take the next move order.
+                if since_restart >= restart_after and registers[RESTARTS] + 1 < attempts:
+                    _clear(state, start, depth, offsets)
+                    depth = since_restart = 0
+                    restart_after = cutoff(state.settings, registers[RESTARTS])
+                    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
+                    if noted:
+                        _record(events, registers, RESTART, start)
+                continue
+            # Choose the next square to try, unless a pruning refuses it or the slice is over.
+            if ties == FORMULA and word & OPEN:
+                word = _decided(word, state, start, depth)
+            square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
+            rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
+            if prunings and _blocks(start, square, offsets, degrees, prunings, squares - depth):
+                words[depth - 1] = rest
+                if noted:
+                    _record(events, registers, REFUSE, square)
+                continue
+            if steps >= until:
+                break
+            words[depth - 1] = rest
+        elif steps >= until:
+            break
+        # Enter it, and put the squares to try from it in order.
+        _enter(square, offsets, degrees)
+        path[depth] = square
+        words[depth] = _in_order(square, depth, offsets, state)
+        depth += 1
+        steps += 1
+        if noted:
+            _note(state, start, depth, steps)
+        # Is it a tour?
+        if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
+            status = FOUND
+            break
+    registers[DEPTH], registers[STEPS] = depth, steps
+    registers[BACKTRACKS], registers[SINCE_RESTART] = backtracks, since_restart
+    return status
 
 
 @bare_njit
@@ -374,70 +545,9 @@ def advance(
     Returns:
         FOUND, NOTHING_LEFT or PAUSED.
     """
-    registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
-    events, profile = state.events, state.profile
-    ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
-    attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
-    watched = len(events) > 0 or len(profile) > 0
-    depth, steps = registers[DEPTH], registers[STEPS]
-    backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
-    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
-    status = PAUSED
-    if steps == 0:
-        _place_centre(registers, state.settings)
     while True:
-        square = start
-        if depth > 0:
-            word = words[depth - 1]
-            if word == _EMPTY:
-                # Dead end: leave the last square; nothing comes before the start.
-                if depth == 1:
-                    status = NOTHING_LEFT
-                    break
-                depth -= 1
-                square = np.uint64(path[depth])
-                _leave(square, offsets, degrees)
-                backtracks += 1
-                since_restart += 1
-                if watched:
-                    _record(events, registers, BACK_UP, square)
-                # Restart: clear the board, and take the next move order.
-                if since_restart == restart_after and registers[RESTARTS] + 1 < attempts:
-                    _clear(state, depth, offsets)
-                    depth = since_restart = 0
-                    restart_after = cutoff(state.settings, registers[RESTARTS])
-                    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
-                    if watched:
-                        _record(events, registers, RESTART, start)
-                continue
-            # Choose the next square to try, unless a pruning refuses it or the slice is over.
-            if ties == FORMULA and word & OPEN:
-                word = _decided(word, state, start, depth)
-            square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
-            rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
-            if prunings and _blocks(square, offsets, degrees, prunings, squares - depth):
-                words[depth - 1] = rest
-                if watched:
-                    _record(events, registers, REFUSE, square)
-                continue
-            if steps >= until:
-                break
-            words[depth - 1] = rest
-        elif steps >= until:
-            break
-        # Enter it, and put the squares to try from it in order.
-        _enter(square, offsets, degrees)
-        path[depth] = square
-        words[depth] = _in_order(square, depth, offsets, state)
-        depth += 1
-        steps += 1
-        if watched:
-            _record(events, registers, ENTER, square)
-            _note_depth(profile, registers, depth, steps)
-        # Is it a tour?
-        if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
-            status = FOUND
-            break
-    registers[DEPTH], registers[STEPS] = depth, steps
-    registers[BACKTRACKS], registers[SINCE_RESTART] = backtracks, since_restart
-    return status
+        status = _search(state, start, squares, until)
+        if status == STUCK:
+            status = _rotate(state, start, squares, until)
+        if status != STUCK:
+            return status

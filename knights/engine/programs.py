@@ -4,7 +4,8 @@ They are meant to be read, and they define the compiled kernel. Each is a genera
 ``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
 ``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
 every event as ``(kind, square)`` before it happens, and returns whether it found a tour. The
-caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop.
+caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop. Variants with rotations have the
+loop of :func:`rotating`.
 """
 
 from collections.abc import Callable, Generator
@@ -13,8 +14,9 @@ from typing import Any
 
 from knights.base.errors import InputError
 from knights.boards.board import Square
-from knights.engine.events import BACK_UP, ENTER, REFUSE
+from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.rotations import pivot
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
@@ -112,6 +114,44 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     return True
 
 
+def rotating(most: int) -> Program:
+    """Return the loop with up to ``most`` rotations in a row where it would back up."""
+
+    def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
+        yield ENTER, start
+        walk.enter(start)
+        stack = [iter(choices(walk))]
+        in_a_row = 0
+        while not is_tour(walk):
+            square = next(stack[-1], None)
+            turn = pivot(walk) if square is None and in_a_row < most else None
+            if turn is not None:
+                yield ROTATE, turn
+                walk.rotate(turn)
+                in_a_row += 1
+                # Nothing is left to try from the squares between the pivot and the new end.
+                for depth in range(walk.number(turn), len(stack) - 1):
+                    stack[depth] = iter(())
+                stack[-1] = iter(choices(walk))
+            elif square is None:
+                in_a_row = most  # It backs up until it enters a square.
+                stack.pop()
+                if not stack:
+                    return False
+                yield BACK_UP, walk.path[-1]
+                walk.back_up()
+            elif refuses(walk, square):
+                yield REFUSE, square
+            else:
+                yield ENTER, square
+                walk.enter(square)
+                stack.append(iter(choices(walk)))
+                in_a_row = 0
+        return True
+
+    return program
+
+
 class MachineState(Enum):
     """A state of the machine: its next action."""
 
@@ -143,56 +183,34 @@ EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.B
 """The states that are events of the search."""
 
 
-class Machine:
-    """A machine with one method per state, which acts and returns the symbol of the next transition."""
-
-    def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
-        self.walk, self.square = walk, start
-        self.choices, self.refuses = choices, refuses
-        self.untried: list[list[Square]] = []
-
-    def enter(self) -> str:
-        """Enter the square."""
-        self.walk.enter(self.square)
-        return "every square entered" if is_tour(self.walk) else "squares remain"
-
-    def look(self) -> str:
-        """List the onward squares."""
-        self.untried.append(self.choices(self.walk)[::-1])
-        return "listed"
-
-    def pick(self) -> str:
-        """Pick the next onward square to try."""
-        if self.untried[-1]:
-            self.square = self.untried[-1].pop()
-            return "one left"
-        self.untried.pop()
-        self.square = self.walk.path[-1]
-        return "none left" if self.untried else "none left at the start"
-
-    def judge(self) -> str:
-        """Judge the picked square by the prunings."""
-        return "yes" if self.refuses(self.walk, self.square) else "no"
-
-    def refuse(self) -> str:
-        """Refuse the picked square."""
-        return "refused"
-
-    def back_up(self) -> str:
-        """Leave the last square."""
-        self.walk.back_up()
-        return "backed up"
-
-
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by following the transitions from ENTER to a final state."""
-    machine = Machine(walk, start, choices, refuses)
-    state = MachineState.ENTER
+    """Search by following the transitions from ENTER to a final state; each state has its action."""
+    state, square = MachineState.ENTER, start
+    untried: list[list[Square]] = []
     while state not in (MachineState.FOUND, MachineState.STUCK):
         if state in EVENTS:
-            yield EVENTS[state], machine.square
-        action = getattr(machine, state.name.lower())
-        state = TRANSITIONS[state, action()]
+            yield EVENTS[state], square
+        symbol = "refused"
+        match state:
+            case MachineState.ENTER:
+                walk.enter(square)
+                symbol = "every square entered" if is_tour(walk) else "squares remain"
+            case MachineState.LOOK:
+                untried.append(choices(walk)[::-1])
+                symbol = "listed"
+            case MachineState.PICK if untried[-1]:
+                square = untried[-1].pop()
+                symbol = "one left"
+            case MachineState.PICK:
+                untried.pop()
+                square = walk.path[-1]
+                symbol = "none left" if untried else "none left at the start"
+            case MachineState.JUDGE:
+                symbol = "yes" if refuses(walk, square) else "no"
+            case MachineState.BACK_UP:
+                walk.back_up()
+                symbol = "backed up"
+        state = TRANSITIONS[state, symbol]
     return state is MachineState.FOUND
 
 

@@ -14,6 +14,7 @@ from knights.engine.driver import PlainSearch
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct, construct_between
 
@@ -108,7 +109,7 @@ class Search:
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
             return result
         exhausted = result.outcome is Outcome.EXHAUSTED
-        ended = "the filter had no square left to try" if exhausted else result.reason
+        ended = f"the {_incomplete(variant)} had no square left to try" if exhausted else result.reason
         return _constructed(result, f"constructed after {ended}")
 
     def _searched(self, why: str) -> SearchResult:
@@ -124,7 +125,8 @@ class Search:
         elif engine.status == NOTHING_LEFT:
             outcome = Outcome.EXHAUSTED
             reason = (
-                "the filter has no square left to try; the squares it never tried may still lead to a tour"
+                f"the {_incomplete(case.variant)} has no square left to try; the squares it never tried may still "
+                "lead to a tour"
             )
         else:
             outcome, reason = Outcome.BUDGET, self._stopped(why)
@@ -150,6 +152,11 @@ class Search:
         if limit.seconds is not None and self.over:
             return f"the limit of {limit.seconds:g} seconds was reached"
         return why
+
+
+def _incomplete(variant: Variant) -> str:
+    """Return the part of a variant that leaves squares out."""
+    return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:

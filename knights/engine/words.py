@@ -26,7 +26,7 @@ CATEGORIES = {
     Category.BACKTRACKED: CategoryMark("found after backtracking", "after backtracking", "◐", BLUE),
     Category.CONSTRUCTED: CategoryMark("constructed after search", "constructed", "■", GREEN),
     Category.LIMIT: CategoryMark("limit reached", "limit reached", "▲", VERMILLION),
-    Category.EXHAUSTED: CategoryMark("filter exhausted", "exhausted", "◇", YELLOW),
+    Category.EXHAUSTED: CategoryMark("nothing left to try", "exhausted", "◇", YELLOW),
     Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
     Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }

@@ -21,7 +21,7 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     """Draw the mistakes of the best formula so far against the formulas tried, of which Roth's is the first."""
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
-    counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    counts = (trial.mistakes if trial.last == study.sides[1] else roth for trial in trials)
     best = list(accumulate(counts, min))
     figure = go.Figure(
         curve(

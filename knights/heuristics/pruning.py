@@ -68,7 +68,15 @@ def pairs(walk: Walk, square: Square) -> bool:
     walk.enter(square)
     unvisited = len(walk.board) - len(walk.path)
     blocked = unvisited > 2 and any(
-        walk.degree(near) == 1 and walk.degree(walk.onward(near)[0]) == 1 for near in walk.onward(square)
+        walk.degree(near) == 1 and any(walk.degree(mate) == 1 for mate in walk.onward(near))
+        for near in walk.onward(square)
     )
     walk.back_up()
     return blocked
+
+
+@refuses_moves("home")
+def home(walk: Walk, square: Square) -> bool:
+    """For closed tours, the start counts as an onward square of its neighbours, and the last of them is kept."""
+    unvisited = len(walk.board) - len(walk.path)
+    return walk.must_close and unvisited > 1 and walk.onward(walk.path[0]) == [square]

@@ -12,7 +12,7 @@ from knights.base.rng import MAX_SEED, SplitMix64
 from knights.boards.board import KNIGHT, Board, MoveOrder, Square, leaper_name, parse_leaper, parse_square
 from knights.boards.shapes import family_of, format_leaper, parse_family
 from knights.engine.driver import PlainSearch
-from knights.engine.events import BACK_UP, ENTER, RESTART
+from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE
 from knights.engine.programs import Event
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
@@ -129,12 +129,15 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
             fresh = None
             walk.back_up()
         else:
-            # A refusal: the next move is not a free choice.
+            # A refusal, or a rotation: the next move is not a free choice.
             fresh = None
             if kind == RESTART:
                 attempt += 1
                 order = variant.orders[attempt % len(variant.orders)]
                 walk = Walk(board, order, attempt=attempt, seed=variant.seed, rng=rng)
+            elif kind == ROTATE:
+                walk.rotate(square)
+                fresh = choice(variant, walk)
     return moves, ends
 
 

@@ -19,8 +19,9 @@ class Trial:
 
     Attributes:
         mistakes: the solvable starts not solved on the first try, on the boards up to ``last``.
-        last: the largest board that it was tried on, smaller than the study's if it left the race.
-        rectangles: the mistakes on the rectangles; None if it was not tried on all of them.
+        last: the size or the columns of the largest board that it was tried on; fewer than the study's if it left the
+            race.
+        rectangles: the mistakes on the rectangles that break ties; None if it was not tried on all of them.
     """
 
     number: int

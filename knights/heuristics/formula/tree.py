@@ -146,7 +146,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     first_row, first_column = walk.path[0]
     return {
         **_of_square(walk.board, square),
-        "degree": len(degrees),
+        "degree": walk.degree(square),
         "onward": sum(degrees),
         "least": min(degrees, default=0),
         "ahead": min((walk.degree(near) for near in follow if near != square), default=DEAD_END),

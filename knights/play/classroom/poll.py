@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+import numpy as np
+
 from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.boards.board import Board, MoveOrder, Square, leaper_name
 from knights.engine.case import Limit
-from knights.engine.events import BACK_UP, ENTER
+from knights.engine.events import BACKTRACKS, ENTER
 from knights.engine.existence import verdict_after
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
@@ -194,8 +196,9 @@ def last_square(result: SearchResult, events: int) -> Poll:
 def dead_end(result: SearchResult, events: int) -> Poll:
     """Ask at which square the search meets the next dead end."""
     log, walk = result.events, walk_after(result, events)
-    stuck = log.squares[events:][log.kinds[events:] == BACK_UP] if log else ()
-    return _poll("At which square is the next dead end?", result.board, walk, stuck[:1])
+    back = np.flatnonzero(np.isin(log.kinds[events:], BACKTRACKS)) if log else ()
+    stuck = [log.walk_after(events + int(at))[-1] for at in back[:1]] if log else ()
+    return _poll("At which square is the next dead end?", result.board, walk, stuck)
 
 
 def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:

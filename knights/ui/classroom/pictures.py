@@ -17,7 +17,7 @@ TALLEST = 7
 STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
   font-size: 1.15rem; margin: .25rem 0 }
-.sides i { display: block; height: 1.9rem; min-width: 3px; border-radius: .25rem;
+.sides i { display: block; height: 1.9rem; border-radius: .25rem;
   background: light-dark(#B9BEC6, #5A6470) }
 .sides .right { font-weight: 700 }
 .sides i.right, .guesses b::before { background: light-dark(#007A5A, #2FBF93) }

@@ -138,18 +138,20 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
     return do
 
 
-def chip() -> None:
-    """Show on every page which classroom this browser leads and how many people are in it; a click opens it.
+def led_key() -> str:
+    """Return the key of the classroom that this session leads; empty if it leads none."""
+    classroom = record(Own).classroom
+    return classroom.key if classroom else ""
 
-    A page that comes to the front learns of a classroom that the browser has opened in another tab.
-    """
+
+def take_key(key: str) -> None:
+    """Lead the classroom with this key, which the browser has opened in another tab; ignore an unknown key."""
     own = record(Own)
+    own.classroom = _led.get(key, own.classroom)
 
-    def take(key: str) -> None:
-        own.classroom = _led.get(key, own.classroom)
 
-    known = own.classroom.key if own.classroom else ""
-    _KEEPER.draw(key=f"{PAGE}-keeper", data={"known": known}, lead=take)
+def chip() -> None:
+    """Show on every page which classroom this browser leads and how many people are in it; a click opens it."""
     if led() is not None:
         _chip()
 

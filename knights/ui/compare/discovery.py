@@ -66,7 +66,7 @@ def show_search(take: Callable[[str], None]) -> None:
     def wanted() -> bool:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
-            f"{plural(starts_of(study), study.noun)} of {study.family.sizes(study.first, study.last)}. The first "
+            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first "
             "is Roth's tie-break, and every other one is a small change of the best so far. Only starts that are "
             "solved without a mistake count. If two formulas make equally many mistakes, rectangles of the "
             "largest sizes decide."
@@ -126,12 +126,12 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         alt = "Mistakes against operations of the formulas that no other beats in both"
         chart(front_figure(front), "front", alt)
     if not job.running:
-        _show_found(challenge, best.variant, take)
+        _show_found(challenge, study.variant(best), take)
         st.header("Simple or good")
         columns = ["operations", "mistakes", "formula"]
         simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
         table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
-        _show_maps(challenge, best.variant)
+        _show_maps(challenge, study.variant(best))
         rows = csv_text([trial.row for trial in trials], HEADER)
         export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
         st.caption(
@@ -176,10 +176,8 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
         partial(
             judge,
             [variant],
-            first,
-            last,
+            asked.cases(asked.held_out),
             closed=asked.closed,
-            family=asked.family,
             workers=sweep_threads(),
             executor=sweep_executor(),
         ),

@@ -4,6 +4,7 @@ To draw a box, Streamlit goes through every key of a session, some microseconds 
 slow every click.
 """
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -39,11 +40,27 @@ class Kept:
     records: dict[type, Any] = field(default_factory=dict)
 
 
+_run = threading.local()
+
+
+@contextmanager
+def one_run() -> Iterator[None]:
+    """Look the state up once within the context, a run of a page: a lookup takes Streamlit 30 microseconds."""
+    _run.kept = kept()
+    try:
+        yield
+    finally:
+        _run.kept = None
+
+
 def kept() -> Kept:
     """Return the state of the pages of this session."""
-    if _KEY not in st.session_state:
-        st.session_state[_KEY] = Kept()
-    found: Kept = st.session_state[_KEY]
+    found: Kept | None = getattr(_run, "kept", None)
+    if found is None:
+        try:
+            found = st.session_state[_KEY]
+        except KeyError:
+            found = st.session_state[_KEY] = Kept()
     return found
 
 

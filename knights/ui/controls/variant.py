@@ -84,6 +84,7 @@ def _parts_of(variant: Variant) -> dict[str, Any]:
         "rounds": variant.rounds,
         "seed": variant.seed,
         "fallback": variant.fallback,
+        "rotations": variant.rotations,
     }
 
 
@@ -100,6 +101,7 @@ def _variant_of(parts: Mapping[str, Any]) -> Variant:
         seed=parts["seed"],
         fallback=parts["fallback"],
         schedule=parts["schedule"] if restart else "fixed",
+        rotations=parts["rotations"],
     )
 
 
@@ -198,8 +200,12 @@ class VariantSetting(Setting[Variant]):
         orders.draw(st.text_area, parts["orders"], self._part("orders"))
 
     def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the settings for restarts, and for the fallback if the search fails."""
+        """Draw the settings for rotations, for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
+        help = "At a dead end, the most rotations in a row before the search backs up; 0 = none."
+        Control("variant_rotations", "Rotations", help, disabled=idle).number(
+            parts["rotations"], self._part("rotations")
+        )
         help = "Restart with the next move order; 0 = never."
         Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
             parts["restart"], self._part("restart")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, replace
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 import streamlit as st
@@ -42,6 +42,10 @@ TIMEOUT = 5.0
 """Seconds in which a scheduler must answer, and the wait after a refusal before the next attempt."""
 
 
+_told: list[str] = []
+"""What the log said last; it says the same once."""
+
+
 class Refusal(NamedTuple):
     """The time of the next attempt to connect to a cluster that could not be used."""
 
@@ -62,13 +66,10 @@ def connected() -> Cluster | Refusal:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        _log_once(str(error))
+        if str(error) not in _told:
+            _log.warning("%s Sweeps run on this server meanwhile.", error)
+        _told[:] = [str(error)]
         return Refusal(time.monotonic() + TIMEOUT)
-
-
-@cache
-def _log_once(why: str) -> None:
-    _log.warning("%s Sweeps run on this server meanwhile.", why)
 
 
 def cluster() -> Cluster | None:

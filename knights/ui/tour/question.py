@@ -88,6 +88,16 @@ PRESETS = (
         case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Preset(
+        "A million at once",
+        "Not one of a million moves is taken back. Where do the shades show the order of the walk?",
+        case_settings(1000, 1000, 0, 0, "look-ahead"),
+    ),
+    Preset(
+        "A tour that comes home",
+        "At the last square the walk does not close. What does a rotation do?",
+        case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
+    ),
+    Preset(
         "A million squares",
         "There is no search at all: how do blocks with a tour each become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),

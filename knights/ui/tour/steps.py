@@ -81,7 +81,7 @@ class Steps(TourView):
         log = _part_of_search(result)
         shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
-        replay = of_search(log, decisions_of(log, result.variant, restarts))
+        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def answer(self, result: SearchResult) -> None:
@@ -122,6 +122,7 @@ class Steps(TourView):
                     if result.variant.ties != "move-order"
                     else ""
                 )
+                + " The walk comes home: the start counts, too." * result.case.comes_home
             )
 
     def below(self, result: SearchResult) -> None:

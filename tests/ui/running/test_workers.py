@@ -22,7 +22,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setenv(experiment.DASK_VARIABLE, "tcp://inner.example:8786")
     monkeypatch.setattr(experiment, "Cluster", refuse)
-    experiment._log_once.cache_clear()
+    experiment._told.clear()
     experiment.connected.clear()
     return asked
 

@@ -162,6 +162,7 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
             "keyName": decisions.ties,
             "keyed": decisions.keyed and decisions.ties != "move-order",
             "sentences": decisions.sentences,
+            "home": decisions.comes_home,
         }
         arrays |= {"keys": decisions.keys, "reasons": decisions.reasons}
         arrays["first"] = np.concatenate([[0], np.cumsum(decisions.counts)]).astype(np.int32)
