@@ -109,7 +109,7 @@ def discover(
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
-    """Measure what restarts save on a board; return a table of schedules of restarts.
+    """Measure what restarts save on a board; return a table of schedules.
 
     The other keywords are parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
 

@@ -58,7 +58,7 @@ def bounded(text: str, what: str, letters: int) -> str:
     """
     if len(text) > letters:
         raise InputError(
-            f"{what} has up to {letters:,} letters, not {len(text):,} as “{shortened(text, 40)}”."
+            f"{what} has up to {letters:,} characters, not {len(text):,} as “{shortened(text, 40)}”."
         )
     for pattern, excess in (
         (_LONG_NUMBER, f"a number of more than {MAX_DIGITS:,} digits"),

@@ -56,12 +56,12 @@ class Parameter(Generic[Value]):
 
     @property
     def option(self) -> str:
-        """Its name on the command line."""
+        """The name of the parameter on the command line."""
         return f"--{self.key.replace('_', '-')}"
 
     @property
     def required(self) -> bool:
-        """Whether it has no default."""
+        """Whether the parameter has no default."""
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:

@@ -41,7 +41,8 @@ class Tabular(ABC):
             import pandas as pd
         except ImportError:
             raise ImportError(
-                "A frame needs pandas, which is not installed: pip install pandas. to_csv and to_json do without."
+                "A DataFrame needs pandas, which is not installed: pip install pandas. "
+                "to_csv and to_json do not need it."
             ) from None
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 

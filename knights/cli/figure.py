@@ -80,7 +80,7 @@ def drawing(
     if kind not in kinds:
         raise InputError(f"“{chart}” is drawn as {' or '.join(kinds)}: “{figure}” has another ending.")
     if csv == "-":
-        raise InputError("--figure and --csv - do not go together: name a file for the rows, too.")
+        raise InputError("--figure cannot be combined with --csv -: name a file for the rows.")
     replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
     if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."

@@ -1,4 +1,4 @@
-"""What a command writes: tables of text, its results as a file, and next to it the experiment that repeats them.
+"""Output files: tables of text, results, and the experiments that repeat them.
 
 No command overwrites a file unless told to, or mixes the results of two questions.
 """
@@ -76,9 +76,7 @@ def _check_beside(file: Path, question: Any, resume: bool) -> None:
     if not os.path.isfile(file) or _same(before, question):
         return
     if not resume:
-        raise InputError(
-            f"The file “{file}” already exists and says something else: --overwrite replaces it."
-        )
+        raise InputError(f"The file “{file}” already exists and has other content: --overwrite replaces it.")
     if type(before) is not type(question):
         raise InputError(
             f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."

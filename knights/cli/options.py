@@ -223,7 +223,7 @@ _PARTS: dict[str, Parameter[Any]] = {
 """The parts of a variant that have one value each, by their names in :class:`Variant`."""
 _VARIANTS = (
     "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
-    "from the rule “order” with nothing pruned.\n\n\b\nNamed variants:\n"
+    "from the rule “order” without prunings.\n\n\b\nNamed variants:\n"
     + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
 )
 

@@ -45,7 +45,7 @@ WORKER_OPTIONS: list[click.Parameter] = [
     option(
         "--workers",
         "N",
-        "How many searches run at once; default: one per CPU.",
+        "The number of searches that run at once; one per CPU by default.",
         callback=lambda context, param, text: text and _WORKERS.check(text),
     ),
     option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),

@@ -207,22 +207,22 @@ class CompiledSearch:
 
     @property
     def steps(self) -> int:
-        """Steps so far."""
+        """The number of steps so far."""
         return self._register(kernel.STEPS)
 
     @property
     def backtracks(self) -> int:
-        """Backtracks so far."""
+        """The number of backtracks so far."""
         return self._register(kernel.BACKTRACKS)
 
     @property
     def last_backtracks(self) -> int:
-        """Backtracks since the last restart."""
+        """The number of backtracks since the last restart."""
         return self._register(kernel.SINCE_RESTART)
 
     @property
     def restarts(self) -> int:
-        """Restarts so far."""
+        """The number of restarts so far."""
         return self._register(kernel.RESTARTS)
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
@@ -233,7 +233,7 @@ class CompiledSearch:
 
     @property
     def walk(self) -> NDArray[np.int32]:
-        """Indices of the squares on the walk, shape (depth,)."""
+        """The indices of the squares on the walk, shape (depth,)."""
         return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
 
     def events(self) -> EventLog | None:

@@ -124,7 +124,7 @@ class PlainSearch:
 
     @property
     def walk(self) -> NDArray[np.int32]:
-        """Indices of the squares on the walk, shape (depth,)."""
+        """The indices of the squares on the walk, shape (depth,)."""
         return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:

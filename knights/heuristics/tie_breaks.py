@@ -61,7 +61,7 @@ RULES = {
         ),
         Rule(
             "construct",
-            "No search: blocks are tiled and spliced; always finds a tour where one exists.",
+            "No search: blocks are tiled and spliced, which finds a tour wherever one exists.",
             searches=False,
         ),
     )

@@ -283,7 +283,7 @@ NAMED: dict[str, Named] = {
     "construct": Named(
         "Construction",
         Variant("construct"),
-        "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
+        "No search: blocks with a tour each, spliced into one, which finds a tour wherever one exists.",
     ),
     "posa": Named(
         "Pósa",

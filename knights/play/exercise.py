@@ -219,7 +219,7 @@ def check_score(text: str) -> str:
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(
-            "This score is of an earlier exercise, whose questions were others: answer today's questions for a new one."
+            "This score is from an earlier exercise with other questions: answer the present questions for a new one."
         )
     size = re.fullmatch(_BOARD, fields[1]) if len(fields) == 7 else None
     if size is None or fields[0] != _HEAD:

@@ -98,4 +98,6 @@ def read_day(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise InputError(f"A day is written as year-month-day, like 2026-11-22, not “{text[:40]}”.") from None
+        raise InputError(
+            f"A date is written as year-month-day, like 2026-11-22, not “{text[:40]}”."
+        ) from None

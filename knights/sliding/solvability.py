@@ -120,7 +120,7 @@ def random_puzzle(
     template = Puzzle(ordered(rows, columns), goal or ordered(rows, columns)).goal
     if not solvable and rows * columns < 3:
         raise InputError(
-            f"On a {rows}×{columns} board every puzzle can be solved; one that cannot needs three "
+            f"On a {rows}×{columns} board every puzzle can be solved; an unsolvable one needs three "
             "places or more."
         )
     rng, places = Random(f"{seed}: {rows}x{columns}"), rows * columns

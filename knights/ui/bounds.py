@@ -43,7 +43,7 @@ class Bound(NamedTuple):
 
 
 BOUNDS = (
-    Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
+    Bound("Tour, Sweep, Compare", "rows or columns of a board", MAX_SEARCHED_SIDE),
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
     Bound("Compare", "squares entered by a discovery, if it drops no formula early", WORST * MAX_VISITS),
@@ -53,12 +53,12 @@ BOUNDS = (
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
-    Bound("Play", "rows, and columns, of a board walked by hand", MAX_STEPPED),
+    Bound("Play", "rows or columns of a board walked by hand", MAX_STEPPED),
     Bound("Play", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
     Bound("Play", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
-    Bound("Play", "letters of a tour", MAX_LETTERS),
-    Bound("Play", "letters of a tour that stays in the link", MAX_LINK),
-    Bound("all", "letters of a message that quotes input", MAX_SENTENCE),
+    Bound("Play", "characters of a tour", MAX_LETTERS),
+    Bound("Play", "characters of a tour that stays in the link", MAX_LINK),
+    Bound("all", "characters of a message that quotes input", MAX_SENTENCE),
 )
 
 

@@ -1,4 +1,4 @@
-"""How pages show results: an answer in large type, a chart, which can be saved as SVG, and a table."""
+"""The display of results: an answer in large type, a chart, which can be saved as SVG, and a table."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

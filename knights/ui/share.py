@@ -57,7 +57,7 @@ def qr_code(address: str) -> str:
         code = segno.make(address, error="m", micro=False)
     except DataOverflowError:
         raise InputError(
-            f"A QR code holds up to 2,331 letters, and this link has {len(address):,}: copy the link instead."
+            f"A QR code holds up to 2,331 characters, and this link has {len(address):,}: copy the link instead."
         ) from None
     return str(code.svg_data_uri(border=4, light="#FFFFFF", omitsize=True))
 

@@ -37,7 +37,7 @@ class Places(NamedTuple):
 
     picture: DeltaGenerator
     answer: DeltaGenerator
-    beside: DeltaGenerator
+    controls: DeltaGenerator
     proof: DeltaGenerator
 
 
@@ -66,11 +66,11 @@ class View(Generic[Question]):
         """Draw the settings and return their question; None, after a complaint, if they are invalid."""
         raise NotImplementedError
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return whether the view has nothing to show until the visitor fills in the settings."""
         return False
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Show the page if the settings make no question."""
 
     def shape(self) -> float:
@@ -99,7 +99,7 @@ class ChartView(View[Question]):
         """Show the answer in place of a picture."""
         with places.picture:
             if question is None:
-                self.without()
+                self.show_nothing()
             else:
                 self.show(question)
 
@@ -128,7 +128,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         """Show the answer in large type."""
         raise NotImplementedError
 
-    def beside(self, result: Result) -> None:
+    def show_controls(self, result: Result) -> None:
         """Show the controls of the board, above the settings."""
 
     def proof(self, result: Result) -> None:
@@ -145,7 +145,7 @@ class BoardView(View[Question], Generic[Question, Result]):
                 tell(st.info, unsuited)
         if question is None or unsuited:
             with places.picture:
-                self.without()
+                self.show_nothing()
             return
         room = places.picture.empty()
 
@@ -160,8 +160,8 @@ class BoardView(View[Question], Generic[Question, Result]):
         room.empty()
         with places.picture:
             self.board(result)
-        with places.beside:
-            self.beside(result)
+        with places.controls:
+            self.show_controls(result)
         with places.proof:
             self.proof(result)
         self.below(result)
@@ -193,7 +193,7 @@ class ViewsPage(Page):
         super().__init__(name, (*shared, *chosen, *own), always)
         self._title, self.views, self.choice = title, views, choice
 
-    def held(self, now: Mapping[str, Any]) -> Sequence[str]:
+    def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address names even at their defaults; none if the view is ``apart``."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
@@ -213,7 +213,7 @@ class ViewsPage(Page):
         with panel:
             places = Places(picture, st.container(), st.container(), panel)
             settings = st.container()
-        if projector() and not view.waits():
+        if projector() and not view.needs_input():
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:

@@ -95,7 +95,7 @@ EXPORTS = {
     "Data (CSV)": ("csv", b"move,"),
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
-    "Film (WebM)": ("webm", b"\x1a\x45\xdf\xa3"),
+    "Video (WebM)": ("webm", b"\x1a\x45\xdf\xa3"),
 }
 """For each button of the exports, how the name of its file ends and how the file starts."""
 

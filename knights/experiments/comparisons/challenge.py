@@ -36,7 +36,7 @@ def challenger(ties: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A tie-break, the boards to tune it on, and those that are held out.
+    """A tie-break, the boards to tune it on, and the held-out boards.
 
     Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
 
@@ -50,14 +50,14 @@ class Challenge:
         REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"
     )
     tuned: tuple[int, int] = parameter(
-        TUNED, parse_range, "The square boards to tune on.", format_range, key="tune", words=2
+        TUNED, parse_range, "The boards to tune on, all square.", format_range, key="tune", words=2
     )
     held_out: tuple[int, int] = parameter(
-        HELD_OUT, parse_range, "The square boards held out.", format_range, words=2
+        HELD_OUT, parse_range, "The held-out boards, all square.", format_range, words=2
     )
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
-    final: bool = switch("Look at the boards held out too: once, when the formula is ready.")
+    final: bool = switch("Look at the held-out boards too: once, when the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)
@@ -65,7 +65,7 @@ class Challenge:
             self.cases(sides)
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
-                f"The boards held out, {self.family.sizes(*self.held_out)}, share some with those to tune "
+                f"The held-out boards, {self.family.sizes(*self.held_out)}, share some with those to tune "
                 f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
             )
 
@@ -154,9 +154,9 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
     tuned, *final = found
     if final:
         won = final[0].won(looks)
-        head = "Roth is beaten on boards held out" if won else "Roth is not beaten on boards held out"
+        head = "Roth is beaten on held-out boards" if won else "Roth is not beaten on held-out boards"
     elif tuned.won():
-        head = "Ahead of Roth; the boards held out decide"
+        head = "Ahead of Roth; the held-out boards decide"
     else:
         head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
     return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])

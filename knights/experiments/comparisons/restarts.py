@@ -129,7 +129,7 @@ def run_lengths(
 
 
 Measured = tuple[str, int, RunLengths]
-"""A schedule of restarts, its unit in backtracks, and searches that restart by it."""
+"""A schedule of restarts, its unit in backtracks, and the lengths of searches with it."""
 
 
 def measured(

@@ -50,17 +50,17 @@ class Score:
 
     @property
     def solved_share(self) -> float:
-        """Share of the solvable starts that are solved."""
+        """The share of the solvable starts that are solved."""
         return self.solved / max(1, self.solvable)
 
     @property
     def first_try_share(self) -> float:
-        """Share of the solvable starts that are solved on the first try."""
+        """The share of the solvable starts that are solved on the first try."""
         return self.first_try / max(1, self.solvable)
 
     @property
     def nanoseconds(self) -> float | None:
-        """Processor time per step of the search; None without a search, or if its time is unknown."""
+        """The processor time per step of the search; None without a search, or if its time is unknown."""
         known = self.variant.searches and self.steps and self.seconds
         return 1e9 * self.seconds / self.steps if known else None
 
@@ -219,7 +219,7 @@ def _three(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 RANGES = 6
-"""The number of ranges that the boards are divided into."""
+"""The number of ranges into which the boards are divided."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -57,7 +57,7 @@ def judge(
 def discover_and_judge(
     study: Study, known: Sequence[Trial] = (), **workers: Any
 ) -> Work[Trial | list[HeldOut]]:
-    """Yield the trials of :func:`.discover`, and, if boards are held out, the judgement on the best formula."""
+    """Yield the trials of :func:`.discover` and, if boards are held out, the judgement on the best formula."""
     trials: list[Trial] = []
     weight = 0.9 if study.held_out else 1.0
     for share, trial in discover(study, known=known, **workers):

@@ -111,7 +111,7 @@ class Cluster(Remote):
             ) from None
         except (OSError, CancelledError):
             raise ClusterError(
-                f"The cluster at {self.address} is gone; the results so far are kept."
+                f"The connection to the cluster at {self.address} is lost; the results so far are kept."
             ) from None
         except Exception as error:
             if type(error).__name__ == "KilledWorker":

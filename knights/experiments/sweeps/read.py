@@ -270,12 +270,12 @@ def finished_in(
 
     def objection(row: Row) -> str:
         if row.variant not in variants:
-            return "is of a variant that is not asked for now"
+            return "has a variant that is not part of this run"
         sweep = question.get((row.variant, row.board))
         if sweep is not None and row.board not in starts:
             starts[row.board] = set(sweep.cases.starts(row.board).tolist())
         if sweep is None or row.start not in starts[row.board]:
-            return "is of a start that is not asked for now"
+            return "has a start that is not part of this run"
         return _other_settings(row, sweep)
 
     rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection=objection)

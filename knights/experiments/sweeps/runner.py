@@ -29,7 +29,7 @@ HEARTBEAT = 0.1
 SHARES = 4
 """The minimum number of batches per worker, so that all workers finish at about the same time."""
 CROWD = 8
-"""The number of remote workers for each unit by which a batch grows, so that the rate of batches stays the same."""
+"""The number of remote workers for which a batch grows by one unit, so that the rate of batches stays the same."""
 
 Batch = Sequence[Unit]
 

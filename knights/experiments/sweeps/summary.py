@@ -50,7 +50,7 @@ class SweepSummary:
 
     @property
     def found_in_words(self) -> str:
-        """The number of starts with a tour in words and, if some are open, the number that may have one."""
+        """The number of solvable starts in words and, if some starts are undecided, of possibly solvable ones."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
         return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 

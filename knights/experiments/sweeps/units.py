@@ -55,7 +55,7 @@ Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
 NOTHING: Finished = {}
 
 Done = list[tuple[Records, NDArray[np.int32]]]
-"""For each unit the records of the finished starts, and the unfinished starts."""
+"""The records of the finished starts of each unit, and its unfinished starts."""
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:

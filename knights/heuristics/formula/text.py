@@ -72,7 +72,7 @@ def not_understood(text: str, error: SyntaxError) -> InputError:
     spot = min((error.offset or 1) - 1, len(text))
     for message, problem in (
         ("never closed", "this bracket is never closed"),
-        ("unmatched", "this bracket has no opening one"),
+        ("unmatched", "this closing bracket has no opening one"),
         ("expected 'else'", "an if has no else; write it like 1 if edge == 0 else 2"),
         ("too many", "too many brackets are nested"),
     ):
@@ -124,7 +124,7 @@ class _Reader:
         """Count an operation before its operands are read, so that the depth of the tree is bounded."""
         self._operations += 1
         if self._operations > MAX_OPERATIONS:
-            raise self._wrong(node.col_offset, f"the operations are more than {MAX_OPERATIONS}")
+            raise self._wrong(node.col_offset, f"there are more than {MAX_OPERATIONS} operations")
 
     def _operation(self, node: ast.expr, name: str, *operands: ast.expr) -> Operation:
         self._count(node)
@@ -161,7 +161,7 @@ class _Reader:
         if isinstance(number, bool):
             raise self._wrong(node.col_offset, f"“{number}” is not a number; write {int(number)}")
         if number > MAX_NUMBER:
-            raise self._wrong(node.col_offset, f"the number is more than {MAX_NUMBER:,}")
+            raise self._wrong(node.col_offset, f"the number is greater than {MAX_NUMBER:,}")
         return number
 
     def _quantity(self, node: ast.Name) -> str:
@@ -180,7 +180,7 @@ class _Reader:
             advice = (
                 "whole numbers are divided with //" if self._text[spot] == "/" else "for a square write a*a"
             )
-            raise self._wrong(spot, f"this operator is not among + - * // %; {advice}")
+            raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
         return name
 
     def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
@@ -196,7 +196,7 @@ class _Reader:
         for op, (left, right) in zip(node.ops, pairwise(operands), strict=True):
             if type(op) not in _COMPARED:
                 raise self._wrong(
-                    left.end_col_offset, f"this comparison is not among {' '.join(_COMPARED.values())}"
+                    left.end_col_offset, f"this comparison is not one of {' '.join(_COMPARED.values())}"
                 )
             parts.append(self._operation(node, _COMPARED[type(op)], left, right))
         for _ in parts[1:]:

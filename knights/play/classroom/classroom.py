@@ -77,7 +77,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Tally:
-    """The result of a question: its number, and the numbers of answers, right ones, and ones right by the rule."""
+    """The result of a question: its number, and the numbers of answers, right ones, and ones right for the rule."""
 
     number: int
     poll: Poll
@@ -87,7 +87,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The share of right answers, those right by the rule included."""
+        """The share of right answers, those right for the rule included."""
         return (self.right + self.rule) / self.answered if self.answered else 0.0
 
 
@@ -127,7 +127,7 @@ class Classroom:
 
     @property
     def idle(self) -> float:
-        """Seconds since the last answer, or action of the leader."""
+        """The seconds since the last answer, or action of the leader."""
         return self._clock() - self._last
 
     @property
@@ -198,7 +198,7 @@ class Classroom:
                 raise InputError("This answer came too late: the question is closed.")
             current = self._rounds[number - 1]
             if ticket in current.answers:
-                raise InputError("Your first answer counts: it is in.")
+                raise InputError("You have answered already: only the first answer counts.")
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1
@@ -259,7 +259,7 @@ class Classroom:
             rounds = [*asked, *map(_Round, polls), *(others if more else [])]
             if len(rounds) > MAX_QUESTIONS:
                 raise InputError(
-                    f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
+                    f"This classroom has used all its {MAX_QUESTIONS} questions: end it, and open another classroom."
                 )
             self._rounds = rounds
             self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
@@ -367,7 +367,7 @@ def clean_nickname(nickname: str) -> str:
     name = name.lstrip("=+-@＝＋－＠ ")
     if len(name) > MAX_NICKNAME:
         raise InputError(
-            f"A nickname has up to {MAX_NICKNAME} letters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
+            f"A nickname has up to {MAX_NICKNAME} characters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
         )
     return name
 
@@ -444,7 +444,7 @@ class Classrooms:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
                 raise InputError(
-                    f"There are {len(self._classrooms)} classrooms already, and no place for more: try again in some "
+                    f"There are {len(self._classrooms)} classrooms already, as many as fit: try again in a few "
                     "minutes."
                 )
             self._close(max(able, key=lambda each: each.idle))

@@ -20,7 +20,7 @@ from knights.play.exercise import Answer, Question, rule_in_words, states_order,
 MAX_TAPPED = 12
 """The longest side of a board whose squares a finger can tap on a phone."""
 TOO_LARGE = (
-    f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: no finger taps smaller squares."
+    f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: a finger cannot tap smaller squares."
 )
 
 Reply = Answer | int

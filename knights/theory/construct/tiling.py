@@ -84,12 +84,12 @@ class Tiling:
 
     @cached_property
     def tops(self) -> NDArray[np.int64]:
-        """The first row of each row of blocks, and the number of rows."""
+        """The first row of each row of blocks, followed by the number of rows."""
         return np.cumsum([0, *self.heights])
 
     @cached_property
     def lefts(self) -> NDArray[np.int64]:
-        """The first column of each column of blocks, and the number of columns."""
+        """The first column of each column of blocks, followed by the number of columns."""
         return np.cumsum([0, *self.widths])
 
     @property

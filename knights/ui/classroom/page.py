@@ -78,7 +78,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
         return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return True: there are no settings to be folded."""
         return True
 
@@ -89,7 +89,7 @@ def _offer_lead() -> None:
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
         return
-    st.markdown(f"You lead classroom **{classroom.code}**. End it before you open another?")
+    st.markdown(f"You lead classroom **{classroom.code}**. Do you want to end it and open another?")
     with st.container(horizontal=True):
         st.button(f"Back to {classroom.code}", key=f"{NAME}.back", on_click=lead, args=(classroom,))
         st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))

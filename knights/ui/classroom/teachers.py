@@ -56,7 +56,7 @@ class TeachersView(ChartView[tuple[()]]):
         """Return an empty question: there is nothing to set."""
         return ()
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return True: there are no settings to be folded."""
         return True
 

@@ -66,9 +66,10 @@ def show_search(take: Callable[[str], None]) -> None:
     def wanted() -> bool:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
-            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first one "
-            "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
-            "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
+            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first "
+            "is Roth's tie-break, and every other one is a small change of the best so far. Only starts that are "
+            "solved without a mistake count. If two formulas make equally many mistakes, rectangles of the "
+            "largest sizes decide."
         )
         return search_button()
 
@@ -114,7 +115,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
         tile(starts, "start to learn from", "starts to learn from"),
-        tile(looks(challenge), "look at boards held out", "looks at boards held out"),
+        tile(looks(challenge), "look at held-out boards", "looks at held-out boards"),
     ]
     answer_of(job, *_in_words(trials, front), counts)
     left, right = st.columns(2)
@@ -180,7 +181,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
             workers=sweep_threads(),
             executor=sweep_executor(),
         ),
-        lambda job: f"{job.share:.0%} of the boards held out done",
+        lambda job: f"{job.share:.0%} of the held-out boards done",
     )
     if job.finished:
         judged = job.finished[-1]

@@ -41,7 +41,7 @@ def challenge_of(ties: str) -> Challenge:
 def look_button(asked: Challenge, key: str) -> None:
     """Draw the button that shows the results on the held-out boards."""
     st.button(
-        f"Look at the boards held out, {asked.family.sizes(*asked.held_out)}",
+        f"Look at the held-out boards, {asked.family.sizes(*asked.held_out)}",
         key=f"{NAME}.{key}",
         on_click=looked().append,
         args=(asked,),

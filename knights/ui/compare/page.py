@@ -92,7 +92,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
 
 
 class Comparing(ChartView[Comparison | Opened]):
-    """Variants side by side."""
+    """The view that compares variants side by side."""
 
     title = "Side by side"
     settings = (*OWN, *pairwise.SETTINGS, AXIS)

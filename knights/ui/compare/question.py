@@ -72,8 +72,8 @@ def _draw_own() -> None:
     Control(
         "own",
         "Variants of your own, one per line",
-        "rule.ties.prunings.orders.restarts.seed: the address of the Tour page holds a variant that you built there. "
-        "A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: "
+        "rule.ties.prunings.orders.restarts.seed: the address of the Tour page contains a variant that you built "
+        "there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: "
         "order.random.-.12345678.{1,10,100}x99.",
     ).draw(
         st.text_area,

@@ -55,11 +55,11 @@ class Page:
         texts = {
             setting.name: setting.write(now[setting.name])
             for setting in self.settings
-            if setting.name in self.held(now) or now[setting.name] != setting.default
+            if setting.name in self.always_named(now) or now[setting.name] != setting.default
         }
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
-    def held(self, now: Mapping[str, Any]) -> Sequence[str]:
+    def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address names even at their defaults, unless all are."""
         return self.always
 

@@ -17,8 +17,8 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
 MAX_TAKEN = 200
-"""The most squares that can be removed one by one: an address names each."""
-TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
+"""The maximum number of squares that can be removed one by one: an address names each."""
+TOO_MANY = f"Up to {MAX_TAKEN} squares can be removed one by one."
 
 _OWN = "own"
 """The key of the menu for holes that form no named shape."""
@@ -36,7 +36,7 @@ CHESS = Switch(
 )
 """Whether squares are shown by their chess names."""
 
-EDITS = "takes it away or puts it back"
+EDITS = "removes it or puts it back"
 """The effect of a click on a board that is being edited, in words."""
 
 
@@ -73,7 +73,7 @@ class ShapeSettings:
         self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
         self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
         self.edit = Switch(
-            "edit", "Edit the board", help="Click a square of the board to take it away or put it back."
+            "edit", "Edit the board", help="Click a square of the board to remove it or put it back."
         )
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
@@ -94,7 +94,7 @@ class ShapeSettings:
         words["l"] = "L"
         if self.holes.value:
             # Without their number, which a click changes: the browser sends an option by its words.
-            words[_OWN] = "Squares taken away"
+            words[_OWN] = "Squares removed"
 
         def take(key: str) -> None:
             if key != _OWN:

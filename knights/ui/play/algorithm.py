@@ -148,7 +148,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         if not exercise.answers:
             offer(lambda: [poll(question) for question in exercise.questions])
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_bare_board()
 

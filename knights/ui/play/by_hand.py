@@ -82,7 +82,7 @@ class ByHand(BoardView[Game, Game]):
         _buttons(game)
         player_controls()
 
-    def beside(self, game: Game) -> None:
+    def show_controls(self, game: Game) -> None:
         """State whether the walk can still become a tour; drawn after the board, as it may take a while."""
         if EXACT.value and not game.is_won:
             _show_truth(game.walk)
@@ -98,7 +98,7 @@ class ByHand(BoardView[Game, Game]):
         with beside_graph(walk, complete, PAGE, take):
             _show_board(game)
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_bare_board()
 
@@ -246,7 +246,7 @@ def _show_departure(game: Game) -> None:
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:
-        st.markdown("You followed the rule at every move: even so it can end like this.")
+        st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
     goes, went = square_word(board, square), square_word(board, path[move])
     st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")

@@ -89,7 +89,7 @@ class Judge(BoardView[Examination, Examination]):
 
     def ask(self, complaints: list[str]) -> Examination | None:
         """Draw the boxes and return the judged text on screen; None if no text can be read."""
-        if self.waits():
+        if self.needs_input():
             st.markdown(WHAT)
         texts = _ask_texts(complaints)
         if not texts:
@@ -136,7 +136,7 @@ class Judge(BoardView[Examination, Examination]):
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return whether the visitor has not entered a tour yet."""
         return not TOUR.value.strip() and not st.session_state.get(_FILES)
 
@@ -153,7 +153,7 @@ class Judge(BoardView[Examination, Examination]):
 
     def style(self) -> str:
         """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
-        return NO_BOARD if self.waits() else BOARD_BELOW
+        return NO_BOARD if self.needs_input() else BOARD_BELOW
 
 
 def _ask_texts(complaints: list[str]) -> Texts:
@@ -172,7 +172,7 @@ def _ask_texts(complaints: list[str]) -> Texts:
         st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
-        st.caption("This tour is too long for a link: save it as a file, which can be opened here again.")
+        st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )

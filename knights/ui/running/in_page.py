@@ -213,7 +213,7 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
 def why_failed(error: Exception) -> str:
     """Return the message of an error for visitors, without the addresses of a cluster."""
     if isinstance(error, ClusterError):
-        return "The cluster is gone; the results so far are kept."
+        return "The connection to the cluster is lost; the results so far are kept."
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 

@@ -24,7 +24,7 @@ Made = TypeVar("Made")
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """The number of threads that work for all sessions together."""
 BEHIND_PAGES = 10
-"""The niceness of working threads above that of the threads that draw pages."""
+"""The niceness of working threads, which lets the threads that draw pages go first."""
 SOON = 1.0
 """Seconds for which a job has the priority of a page, since short work is part of drawing one."""
 
@@ -146,12 +146,12 @@ class Job(Generic[Part]):
 
     @property
     def seconds(self) -> float:
-        """Wall time so far."""
+        """The wall time so far, in seconds."""
         return (self._ended or time.perf_counter()) - self._started
 
     @property
     def remaining(self) -> float | None:
-        """Estimated seconds to the end, from the time so far; None before there is an estimate."""
+        """The estimated seconds to the end, from the time so far; None before there is an estimate."""
         return self.seconds * (1 - self.share) / self.share if self.share > 0.01 else None
 
 

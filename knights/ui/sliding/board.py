@@ -96,7 +96,7 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
             return 1.0
         return puzzle.columns / puzzle.rows
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Offer the first puzzle if the boards cannot be read."""
         try:
             read_puzzle()
@@ -143,7 +143,9 @@ def offer_swap(result: search.Result) -> None:
         )
         return
     one, other = known.swap
-    st.markdown(f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved.")
+    st.markdown(
+        f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
+    )
     st.button(
         f"Swap tiles {one} and {other}",
         key=f"{NAME}.swap",

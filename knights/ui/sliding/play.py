@@ -60,7 +60,7 @@ class Play(PuzzleView[Result]):
 
     title = "Play"
 
-    def beside(self, result: Result) -> None:
+    def show_controls(self, result: Result) -> None:
         """Draw the small boards to edit; for an unsolvable puzzle, first offer the swap that makes it solvable."""
         if result.outcome == "unsolvable":
             offer_swap(result)

@@ -38,7 +38,7 @@ from knights.ui.streamlit_internals import DeltaGenerator
 
 def show_search(result: Result) -> None:
     """Draw the heuristic value against expansion, and the last expansions as a table."""
-    st.header("What the search did")
+    st.header("Course of the search")
     if result.moves:
         st.caption(
             f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
@@ -203,7 +203,7 @@ class Solve(PuzzleView[Solved]):
         if result.moves is None and nearest is not None:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
-    def beside(self, solved: Solved) -> None:
+    def show_controls(self, solved: Solved) -> None:
         """Show the player's controls or the swap that makes the puzzle solvable, and the small boards to edit."""
         if solved.result.outcome == "unsolvable":
             offer_swap(solved.result)

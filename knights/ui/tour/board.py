@@ -52,7 +52,7 @@ class TourView(BoardView[Case, SearchResult]):
         answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
         offer_vain_search(result.case, known)
 
-    def beside(self, result: SearchResult) -> None:
+    def show_controls(self, result: SearchResult) -> None:
         """Show the controls, the examples, the effect of a click on a closed tour, and questions for a class."""
         self.controls(result)
         preset_control()
@@ -70,7 +70,7 @@ class TourView(BoardView[Case, SearchResult]):
         )
         show_export(result)
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board if the settings describe no case."""
         show_empty_board()
 

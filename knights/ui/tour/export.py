@@ -106,7 +106,7 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
     save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
     film = of_tour(tour, reasons)
-    save_video("Film (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
+    save_video("Video (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
@@ -118,7 +118,7 @@ def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> s
     goes = (
         ""
         if board.leaper == KNIGHT
-        else " It goes {} squares one way and {} the other.".format(*board.leaper)
+        else " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
     )
     return f"""<!DOCTYPE html>
 <html lang="en">

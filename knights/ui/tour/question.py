@@ -52,7 +52,7 @@ PRESETS = (
     ),
     Preset(
         "A dead end",
-        "The knight is stuck, and squares are left. Which move was the mistake?",
+        "The knight is stuck, and unvisited squares are left. Which move was the mistake?",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Preset(
@@ -67,8 +67,8 @@ PRESETS = (
     ),
     Preset(
         "By chance",
-        "Ties are broken at random. Another seed may need only 49 steps. With the fixed order of Warnsdorff it is "
-        "exactly as many as here: after the same early mistake, both search all that follows it in vain.",
+        "Ties are broken at random. Another seed may need only 49 steps. The fixed order of Warnsdorff "
+        "needs exactly as many as here: after the same early mistake, both try everything that follows it.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
@@ -83,7 +83,8 @@ PRESETS = (
     ),
     Preset(
         "Where the rule fails",
-        "On 41×41 squares Warnsdorff's rule with a fixed move order fails first. Which tie-break succeeds?",
+        "41×41 is the first square board on which Warnsdorff's rule with a fixed move order fails. Which tie-break "
+        "succeeds?",
         case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Preset(
@@ -98,7 +99,7 @@ PRESETS = (
     ),
     Preset(
         "A million squares",
-        "Without any search: how can blocks with a tour each make up one tour?",
+        "There is no search at all: how do blocks with a tour each become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),
     ),
 )

@@ -52,7 +52,7 @@ class RaceView(BoardView[Case, Race | None]):
         """Show the question in large type; the players show the answer at the finish."""
         answer(None, "Which search needs fewer steps?", "", ())
 
-    def beside(self, run: Race | None) -> None:
+    def show_controls(self, run: Race | None) -> None:
         """Draw the menu of opponents of the variant chosen below, the examples, and questions for a class."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
@@ -86,7 +86,7 @@ class RaceView(BoardView[Case, Race | None]):
         """Draw the settings and return the case that they describe."""
         return ask(complaints)
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_empty_board()
 

@@ -96,7 +96,7 @@ def offer_vain_search(case: Case, known: Verdict) -> None:
 
 
 def _origin(case: Case) -> Square:
-    """Return the start of the search; for a construction, the same from every start, the previous one."""
+    """Return the start of the search; a construction is the same from every start, so its last start is kept."""
     if not case.variant.searches:
         kept = _last()
         if kept is None or kept.tour is None or not kept.tour.closed:
