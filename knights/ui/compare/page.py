@@ -21,7 +21,7 @@ from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
-from knights.ui.controls.folded import secondary
+from knights.ui.controls.folded import folded, secondary
 from knights.ui.controls.uploads import Opened
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
@@ -56,7 +56,12 @@ def show_comparison(
         return
     _answer(known, job)
     show_outcomes(known)
-    secondary("more", partial(show_solved, known, job), partial(_show_rest, known, written, job, own))
+    curve = partial(folded, "Share of starts solved within a number of steps", "curves")
+    secondary(
+        "more",
+        partial(curve, partial(show_solved, known, job)),
+        partial(_show_rest, known, written, job, own),
+    )
 
 
 def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:

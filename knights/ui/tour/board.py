@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -18,7 +19,8 @@ from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.tour.export import show_export, show_reading
+from knights.ui.controls.folded import folded
+from knights.ui.tour.export import read, show_export
 from knights.ui.tour.question import BOARD, START, ask, preset_control
 from knights.ui.tour.search import PAGE, explain_rotation, find, offer_vain_search, remember_origin
 from knights.ui.views import BoardView
@@ -62,11 +64,13 @@ class TourView(BoardView[Case, SearchResult]):
     def proof(self, result: SearchResult) -> None:
         """Show the board as text, what was checked, whether a tour exists at all, and what can be exported."""
         known = verdict_after(result)
-        show_reading(result)
-        checked = checked_in_words(result)
-        st.caption(
-            (f"{checked}  \n" if checked else "")
-            + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
+        exists = f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
+        told = "  \n".join(filter(None, (checked_in_words(result), exists)))
+        folded(
+            "Is it right? Checks, board and moves",
+            "reading",
+            partial(st.markdown, told),
+            partial(read, result),
         )
         show_export(result)
 

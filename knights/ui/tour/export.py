@@ -38,12 +38,8 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def show_reading(result: SearchResult) -> None:
-    """Show a table of the board with the number of each square, and the moves in their order; folded away."""
-    folded("Read it: board and moves as text", "reading", partial(_read, result))
-
-
-def _read(result: SearchResult) -> None:
+def read(result: SearchResult) -> None:
+    """Show a table of the board with the number of each square, and the moves in their order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
         st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")

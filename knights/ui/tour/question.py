@@ -1,7 +1,6 @@
 """The question of the Tour page: a board, a start and a variant, or one of the examples worth a look."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -9,10 +8,10 @@ import streamlit as st
 from knights.base.caches import KIB, kept
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.pills import Pill, pills
-from knights.ui.controls.address import here, link, understood
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
+from knights.ui.controls.address import here, link, projector, understood
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import expert_part
+from knights.ui.controls.folded import expert_part, folded
 from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import values
@@ -98,18 +97,24 @@ _PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)
 
 def ask(complaints: list[str]) -> Case | None:
     """Draw the settings; add what is wrong with them to the complaints."""
-    draw_board(BOARD)
+    BOARD.shape_settings.check(BOARD.board)
     start = START.on(BOARD.board)
-    VARIANT.draw()
-    CLOSED.draw()
-    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-    expert_part("start, shape, piece, parts of the variant, limit", partial(draw_start, BOARD, START), *rest)
+    folded("Board, start and variant", "settings", _draw_settings, opened=projector())
     complaints += VARIANT.problems
     if start is None:
         return None
     with noting(complaints):
         return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
     return None
+
+
+def _draw_settings() -> None:
+    with st.container(key="sides", horizontal=True):
+        BOARD.draw()
+    VARIANT.draw()
+    CLOSED.draw()
+    draw_start(BOARD, START)
+    expert_part("parts of the variant, limit", LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts)
 
 
 def preset_control() -> None:
