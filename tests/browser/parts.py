@@ -154,3 +154,8 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 def is_dark(page: Page) -> bool:
     """Say whether the page is drawn for a dark room."""
     return bool(page.evaluate(DARK))
+
+
+def open_expert(page: Page) -> None:
+    """Open the settings that few need, among them the start of Tour."""
+    page.get_by_test_id("stExpander").filter(has_text="Expert").locator("summary").click()

@@ -8,6 +8,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.parts import (
     flip,
     number,
+    open_expert,
     scroll_down_for_good,
     scrolled,
     settings,
@@ -24,6 +25,7 @@ CLOSED = "Closed tour"
 def test_back_and_forward_undo_and_redo_at_once(open_page: OpenPage) -> None:
     # A new visit: a rectangle that was shown before would have turned off that the board is kept square.
     page = open_page(CASE)
+    open_expert(page)
     type_number(page, "Start row", "3")
     wait_until_done(page)
     type_number(page, "Rows", "7")

@@ -68,6 +68,10 @@ def test_a_phone_draws_numbers_in_proportion_to_a_square(show: Callable[..., Pag
         expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
             timeout=PATIENCE * 1000
         )
+        until(
+            page,
+            lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'),
+        )
         square, number = page.evaluate(
             """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
                 i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement

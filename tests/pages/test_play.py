@@ -118,7 +118,7 @@ def test_the_board_of_a_day_has_one_link():
     assert address(app) == {"level": "day", "day": "2026-11-22"}
     app = play(level="day")
     assert set(address(app)) == {"level", "day"}, "today's link stays as it is tomorrow"
-    assert "A day is written as" in complaints(play(level="day", day="yesterday"))[0]
+    assert "A date is written as" in complaints(play(level="day", day="yesterday"))[0]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_it_opens_with_a_solved_chessboard():
         ),
         (
             "rows=5&columns=6&row=2&column=1&variant=stu-2020",
-            "◇ Filter exhausted · The filter has no square left to try",
+            "◇ Nothing left to try · The filter has no square left to try",
             "Yes",
         ),
         (

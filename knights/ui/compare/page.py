@@ -1,4 +1,4 @@
-"""The Compare page: variants side by side, run here or read from a file; the answer, two charts and a table."""
+"""The Compare page: variants side by side, run here or read from a file, with the answer, two charts and a table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -48,7 +48,8 @@ def show_comparison(
 ) -> None:
     """Show the pictures and tables of a comparison; a headline names variants once it is complete.
 
-    ``written`` are the variants as a person wrote them, with braces; one from a file, not our own, is not exported.
+    ``written`` are the variants as the visitor wrote them, with braces; a comparison from a file (not ``own``) is not
+    exported.
     """
     known.read(job.finished)
     if not known.groups:
@@ -60,7 +61,7 @@ def show_comparison(
 
 
 def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
-    """Show what needs all results: the variants by a setting in braces, the statistics, and the export."""
+    """Show the parts that need all results: the variants by a setting in braces, the statistics, and the export."""
     if job.running:
         return
     show_by_setting(written, known.groups, known.results)
@@ -91,7 +92,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
 
 
 class Comparing(ChartView[Comparison | Opened]):
-    """Variants side by side."""
+    """The view that compares variants side by side."""
 
     title = "Side by side"
     settings = (*OWN, *pairwise.SETTINGS, AXIS)

@@ -1,4 +1,4 @@
-"""The settings of sweeps: a range of boards, the starts on each board, and the limit of a search."""
+"""The settings of sweeps: a range of boards, the starts on each board, and the step limit."""
 
 from functools import partial
 from typing import Any
@@ -78,7 +78,7 @@ class CasesSettings:
         )
 
     def draw(self, complaints: list[str]) -> Cases | None:
-        """Draw the range, the starts and the switch of closed tours; return the cases if they can be swept."""
+        """Draw the range, the starts and the switch of closed tours; return the cases if they are valid."""
         self._draw_range()
         with st.container(horizontal=True):
             self.shape.draw_menus()

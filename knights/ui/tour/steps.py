@@ -68,7 +68,7 @@ def _part_of_search(result: SearchResult) -> EventLog:
 
 
 class Steps(TourView):
-    """The search step by step; for a search that backtracked, also its depth and its events."""
+    """The view of a search step by step; if it backtracked, with its depth and its events."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)
@@ -81,11 +81,11 @@ class Steps(TourView):
         log = _part_of_search(result)
         shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
-        replay = of_search(log, decisions_of(log, result.variant, restarts))
+        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def answer(self, result: SearchResult) -> None:
-        """Say what there is to watch; the end is told by the player, at the end."""
+        """Announce the search; the player shows the outcome at the end."""
         if _is_stepped(result):
             variant = title_of(result.variant)
             answer(
@@ -122,6 +122,7 @@ class Steps(TourView):
                     if result.variant.ties != "move-order"
                     else ""
                 )
+                + " The walk comes home: the start counts, too." * result.case.comes_home
             )
 
     def below(self, result: SearchResult) -> None:
