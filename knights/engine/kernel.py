@@ -333,9 +333,7 @@ def _blocks(
     prunings: int,
     unvisited: int,
 ) -> bool:
-    """Return whether entering ``square``, which ``unvisited`` includes, blocks another square, a pair, or the way
-    home.
-    """
+    """Return whether entering ``square``, which ``unvisited`` includes, blocks another one, a pair, or the way home."""
     if (
         prunings & HOME
         and unvisited > 1
@@ -440,9 +438,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @bare_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record that a square was entered; after the first, count the start as an onward square if closed tours come
-    home.
-    """
+    """Record that a square was entered; with the first one, count the start as an onward square if it is wanted."""
     if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
         # Only now, so that no degree is sorted that needs more than three bits.
         _count_start(start, state.offsets[0], state.degrees, 1)

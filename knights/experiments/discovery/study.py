@@ -159,9 +159,7 @@ class Study:
 
     @property
     def rectangles(self) -> list[Cases]:
-        """The boards that break ties between formulas: rectangles of the largest quarter of sizes; none with
-        ``columns``.
-        """
+        """The boards that break ties between formulas: rectangles of the largest quarter of sizes, if any."""
         if self.columns is not None:
             return []
         sides = range(max(self.first, self.last - self.last // 4), self.last)
