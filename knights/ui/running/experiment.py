@@ -43,7 +43,7 @@ TIMEOUT = 5.0
 
 
 _told: list[str] = []
-"""What the log said last; it says the same once."""
+"""The last message in the log, which is not repeated."""
 
 
 class Refusal(NamedTuple):
