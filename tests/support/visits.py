@@ -32,7 +32,7 @@ CONTROLS = (
 
 TOOLBAR = "knights_toolbar"
 FOLDED = (
-    "settings expert export reading events curves two sizes statistics times searches hardest costs expansions"
+    "settings expert export reading log solved two sizes statistics times searches hardest costs expansions"
 ).split()
 """The parts of pages that are drawn once they are opened."""
 

@@ -56,7 +56,7 @@ def show_comparison(
         return
     _answer(known, job)
     show_outcomes(known)
-    curve = partial(folded, "Share of starts solved within a number of steps", "curves")
+    curve = partial(folded, "Share of starts solved within a number of steps", "solved")
     secondary(
         "more",
         partial(curve, partial(show_solved, known, job)),

@@ -69,7 +69,7 @@ class TourView(BoardView[Case, SearchResult]):
         folded(
             "Is it right? Checks, board and moves",
             "reading",
-            partial(st.markdown, told),
+            partial(st.caption, told),
             partial(read, result),
         )
         show_export(result)
