@@ -46,6 +46,18 @@ def said(page: Page) -> str:
     return " · ".join(re.sub(r"\s+", " ", text) for text in parts if not text.endswith("time"))
 
 
+def unfold(page: Page, label: str) -> None:
+    """Open a folded part of a page, unless it is open."""
+    part = page.get_by_test_id("stExpander").filter(has=page.locator("summary", has_text=label)).last
+    if part.locator("details[open]").count() == 0:
+        part.locator("summary").click()
+        wait_until_done(page)
+
+
+SETTINGS = "Board, start and variant"
+"""The folded settings of a tour."""
+
+
 def number(page: Page, name: str) -> Locator:
     """Find the box of a number."""
     return page.get_by_role("spinbutton", name=name, exact=True)

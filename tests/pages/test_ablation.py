@@ -1,7 +1,6 @@
 """The ablation of the 2009 work on the Published page."""
 
 import pytest
-
 from streamlit.testing.v1 import AppTest
 
 from tests.support.visits import address, answer, complaints, control, done, finish, table
