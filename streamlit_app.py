@@ -2,12 +2,13 @@
 
 import streamlit as st
 
+from knights.ui.controls.values import one_run
 from knights.ui.navigation import session_pages
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
 
-with turn():
+with turn(), one_run():
     page = st.navigation(session_pages(), position="top")
     dress(page)
     warm_up()

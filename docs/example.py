@@ -1,4 +1,4 @@
-"""The whole of the library in one script; run it with: python docs/example.py.
+"""An example of every call of the library; run it with: python docs/example.py.
 
 It prints a line for each call; docs/python.md explains them.
 """
@@ -31,18 +31,18 @@ from knights import (
 
 
 def near_the_start(walk: Walk, square: Square) -> int:
-    """Return the key of a tie-break of one's own, by which the square nearest to the start comes first."""
+    """Return the key of a custom tie-break, by which the square nearest to the start comes first."""
     return max(abs(here - there) for here, there in zip(square, walk.path[0], strict=True))
 
 
 def referee(tour: Tour) -> str:
-    """Return what the referee says of a tour, and where it leaves the rule of 1823."""
+    """Return the referee's verdict on a tour, and the first move that breaks the rule of 1823."""
     checks: Checks = knights.check(tour, tour.squares[0])
     return f"{checks.passed} {knights.first_break_of_warnsdorff(tour)}"
 
 
 def one_board(own: Variant) -> None:
-    """Call what is about one board and one start."""
+    """Run the calls for one board and one start."""
     board = as_board((6, 6), leaper="knight")
     result: SearchResult = knights.search(board, (0, 0), own, Limit(knights.default_limit(board).steps, 60))
     print("search", result.outcome.value, result.steps)
@@ -61,7 +61,7 @@ def one_board(own: Variant) -> None:
 
 
 def main() -> None:
-    """Call everything once."""
+    """Run every call once."""
     own = Variant(ties=near_the_start)
     one_board(own)
     swept = knights.sweep(5, 6, "roth", progress=False)

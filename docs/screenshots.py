@@ -1,9 +1,9 @@
 """Draw the pictures of the README from the running app; run it with: python docs/screenshots.py.
 
-Starts the app on a port of its own, opens each page in a headless Chromium, and writes the pictures beside this
-file. Needs what the tests need (requirements-dev.txt, and a Chromium or Chrome). One Chromium draws the same pictures
-at each run, but for the large map of the sweep: how Plotly makes room for its axes depends on what it drew before, so
-it may stand a pixel to the side.
+Starts the app on a port of its own, opens each page in a headless Chromium, and writes the pictures next to this file.
+Requires the packages of the tests (requirements-dev.txt) and a Chromium or Chrome. The same Chromium draws the same
+pictures at each run, except that the large map of the sweep may be off by a pixel, as the room that Plotly makes for
+its axes depends on what it drew before.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ SHOTS = {
 
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""
-"""How long the work took is another number at each run."""
+"""A script that hides durations, which differ from run to run."""
 
 
 def take(page: Page, address: str) -> bytes:
-    """Return the picture as PNG, in its true colours: a category is known by its own."""
+    """Return the picture as PNG with its exact colours, which identify the categories."""
     page.goto(address)
     wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(
@@ -52,7 +52,7 @@ def take(page: Page, address: str) -> bytes:
 
 
 def at_rest(page: Page) -> bytes:
-    """Return the picture once it is still for a second, as Plotly and the tables draw on after the script."""
+    """Return the picture once it has not changed for a second: Plotly and the tables draw on after the script."""
     page.evaluate("document.fonts.ready.then(() => true)")
     pictures = [b""]
     while len(pictures) < 4 or len(set(pictures[-4:])) > 1:
@@ -63,7 +63,7 @@ def at_rest(page: Page) -> bytes:
 
 
 def main(folder: Path = ROOT / "docs", files: Iterable[str] = SHOTS) -> int:
-    """Write pictures into a folder; 1 if one is larger than it may be."""
+    """Write pictures into a folder; return 1 if one is too large, else 0."""
     chromium = find_chromium()
     if chromium is None:
         sys.exit(NO_BROWSER)

@@ -1,4 +1,4 @@
-"""Variants side by side: what does each idea buy, in steps?"""
+"""Variants side by side, compared by steps."""
 
 from knights.ui.compare.page import PAGE
 

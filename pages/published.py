@@ -1,4 +1,4 @@
-"""The published tables: every printed figure next to the one computed now."""
+"""The published tables, with every printed figure next to the one computed now."""
 
 from knights.ui.published.page import PAGE
 

@@ -1,4 +1,4 @@
-"""The sliding puzzle: how far does greed get with another puzzle?"""
+"""The sliding puzzle: the same search methods on another puzzle."""
 
 from knights.ui.sliding.page import PAGE
 

@@ -1,4 +1,4 @@
-"""Every start of a range of sizes: which ones does a variant solve?"""
+"""Every start of a range of sizes, and whether a variant solves it."""
 
 from knights.ui.sweep.page import PAGE
 

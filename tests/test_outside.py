@@ -12,7 +12,7 @@ from knights.heuristics.formula.text import MAX_TEXT
 
 def test_each_bound_is_told() -> None:
     for text, told in (
-        ("a" * 101, "A text has up to 100 letters, not 101 as “aaa"),
+        ("a" * 101, "A text has up to 100 characters, not 101 as “aaa"),
         ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, as “999"),
         ("0x" + "f" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits"),
         ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts with dots between, as “a.a."),
@@ -62,7 +62,7 @@ def test_holes_are_counted_before_they_are_listed(key: str, monkeypatch: pytest.
 def test_drawings_and_lists_of_too_many_holes_are_refused() -> None:
     with pytest.raises(InputError, match="up to 65,536 holes, not 90,000"):
         parse_drawing("\n".join(["#" * 300] * 300))
-    with pytest.raises(InputError, match="A list of holes has up to 786,432 letters"):
+    with pytest.raises(InputError, match="A list of holes has up to 786,432 characters"):
         parse_holes("0,0 " * 200_000)
-    with pytest.raises(InputError, match="A hole has up to 40 letters, not 3,001"):
+    with pytest.raises(InputError, match="A hole has up to 40 characters, not 3,001"):
         parse_holes("0," + "9" * 2999)

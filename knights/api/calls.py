@@ -1,9 +1,9 @@
 """A call for each command, with its words, defaults and errors.
 
 Each call makes the question of its command from keywords, as :func:`knights.base.questions.make` does: a value, or its
-text as on the command line; an InputError says which of them makes no sense. ``progress`` is a
+text as on the command line; an InputError names the keyword that is wrong. ``progress`` is a
 :data:`knights.api.watched.Watch`, and ``workers`` the number of searches that run at once, one per processor by
-default. What a call needs is imported when it is made: ``import knights`` costs little more than NumPy.
+default. A call imports its modules when it is made, so that ``import knights`` costs little more than NumPy.
 """
 
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ def compare(
 ) -> "results.ComparisonResult":
     """Compare variants by step counts; return a table of variants, with tests and intervals.
 
-    ``variants`` are names or specifications with commas between, or a list of variants. The other keywords are
+    ``variants`` are names or specifications separated by commas, or a list of variants. The other keywords are
     parameters of :class:`knights.experiments.comparisons.comparison.Comparison`.
 
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
@@ -109,7 +109,7 @@ def discover(
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
-    """Measure what restarts save on a board; return a table of ways to restart.
+    """Measure what restarts save on a board; return a table of schedules.
 
     The other keywords are parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
 
@@ -152,7 +152,7 @@ def run(path: str | Path, *, progress: Watch = None, workers: int | None = None)
 
 
 def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
-    """Recompute the printed tables of a published work, or of all if none is named.
+    """Recompute the printed tables of a published work, or of all works if none is named.
 
     >>> published("stu-2021").summary.differ
     0
@@ -190,7 +190,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
 
 
 def _answer(command: str, asked: dict[str, object], progress: Watch, workers: int | None = None) -> object:
-    """Return the answer to the question of a command, made from keywords."""
+    """Make the question of a command from keywords, and return its answer."""
     from knights.api.results import answer
     from knights.experiments.files import kind_of
 

@@ -66,7 +66,7 @@ class Swept(Tabular):
         return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the starts, board by board."""
+        """Return a row per start, board by board."""
         return lines(self.boards.values(), False, self.sweep.closed, self.sweep.cases.family)
 
     @property
@@ -84,7 +84,7 @@ class Swept(Tabular):
         return sweep_svg(self.boards)
 
     def _repr_html_(self) -> str:
-        """Return HTML for a notebook: a line for each board, and the maps unless they are too large."""
+        """Return HTML for a notebook: a line for each board, and the maps if they are small enough."""
         return sweep_html(self.boards)
 
 
@@ -100,7 +100,7 @@ class ComparisonResult(Tabular):
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the variants in the order given; a variant against itself is None."""
+        """Return a row per variant in the given order; the value of a variant against itself is None."""
         return ([dict(_flat(row)).get(key) for key in self.header] for row in self.as_object())
 
     @property
@@ -110,7 +110,7 @@ class ComparisonResult(Tabular):
 
     @property
     def sentence(self) -> str:
-        """The main findings in a sentence."""
+        """The main findings in sentences."""
         known = self.compared
         boards = list(known.comparison.cases.boards)
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
@@ -215,13 +215,13 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """The scores of a tie-break and of Roth's: a row for the boards to tune on and one for any held out."""
+    """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for held-out boards if any."""
 
     standings: list[Standing]
     header = tuple(field.name for field in fields(Standing))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the ranges of boards."""
+        """Return a row per range of boards."""
         return map(astuple, self.standings)
 
     @property
@@ -242,12 +242,12 @@ class Discovered(Tabular):
 
     @property
     def front(self) -> Front:
-        """The best formula of each number of operations."""
+        """The best formula for each number of operations."""
         return front_of(self.trials, self.study)
 
     @property
     def order(self) -> str | None:
-        """The move order of the best formula; None for the usual one."""
+        """The move order of the best formula; None for the default one."""
         order = self.front.best.candidate.order
         return None if order == MOVES else format_move_order(order)
 
@@ -259,13 +259,14 @@ class Discovered(Tabular):
         """Return the best formula, the front, and the judgement."""
         front, held_out = self.front, None
         if self.judged and self.study.held_out:
-            first, last = self.study.held_out
+            cases = self.study.cases(*self.study.held_out)
             held_out = {
-                "first": first,
-                "last": last,
+                "first": cases.first,
+                "last": cases.last,
+                "columns": cases.columns,
                 "mistakes": self.judged[0].mistakes,
                 "starts": self.judged[0].starts,
-                "roth": next(one.mistakes for one in self.judged if one.variant == RIVALS[0]),
+                "roth": next(one.mistakes for one in self.judged if one.variant.ties == RIVALS[0].ties),
                 "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {
@@ -292,11 +293,11 @@ class Restarted(Tabular):
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the ways to restart; after ± are two standard errors."""
+        """Return a row per schedule; the figures after ± are two standard errors."""
         return schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
-        """Return the figures of the sample, and the ways to restart."""
+        """Return the figures of the sample, and of each schedule."""
         return {
             "runs": len(self.sample.steps),
             "limit": self.sample.limit,
@@ -342,7 +343,7 @@ class PuzzlesCompared(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Recomputed(Tabular):
-    """Published works, recomputed: a row per printed item, with ours next to it."""
+    """Published works, recomputed: a row per printed figure, with the figure computed here."""
 
     claims: tuple[ClaimRow, ...]
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
@@ -372,7 +373,7 @@ def recomputed(work: str | None, progress: Watch) -> Recomputed:
 
 
 def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
-    """Return the answer to the question in a file; raises an InputError if it has none."""
+    """Return the answer to the question in a file; raises an InputError if the file has no question."""
     return answer(read_experiment(text_in(str(path), MAX_LETTERS + 1), str(path)), progress, workers)
 
 

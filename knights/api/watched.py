@@ -14,8 +14,9 @@ from knights.base.work import Work
 Part = TypeVar("Part")
 
 Watch = Callable[[float], object] | bool | None
-"""How the progress of a work is shown: a function of the finished share, from 0 to 1; True for a bar, False for
-nothing; None for a bar in terminals and notebooks."""
+"""A way to show the progress of work: a function of the finished share, from 0 to 1; True for a bar, False for nothing;
+None for a bar in terminals and notebooks.
+"""
 
 AFTER = 1.0
 """Seconds of work after which the bar appears."""
@@ -25,7 +26,7 @@ _WIDE = 30
 def watched(
     work: Work[Part], watch: Watch = None, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[Part]:
-    """Yield the parts of a work as they arrive, and report its progress, until ``stopped`` returns True.
+    """Yield the parts of a work as they arrive and report its progress, until ``stopped`` returns True.
 
     Closing the generator stops the work. Raises an InputError if ``watch`` is not a way to report progress.
     """

@@ -1,1 +1,1 @@
-"""What every other package needs: errors, text, questions, work in slices, caches, the compiler."""
+"""The foundation of the other packages: errors, text, questions, work in slices, caches, the compiler."""

@@ -1,4 +1,4 @@
-"""Ctrl-C during imports: it ends the command as it ends any program, without a traceback.
+"""Ctrl-C during imports, which ends the command without a traceback.
 
 The package imports this first; :func:`knights.cli.main` has Ctrl-C raise again.
 """

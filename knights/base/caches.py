@@ -1,4 +1,4 @@
-"""Caches bounded in bytes, all in one list; use :func:`functools.cache` for functions without parameters only."""
+"""Caches bounded in bytes, all in one list; use :func:`functools.cache` only for functions without parameters."""
 
 import sys
 from collections import OrderedDict

@@ -12,13 +12,16 @@ from knights.base.text import shortened
 class InputError(ValueError):
     """An input that cannot be used.
 
-    The message is one sentence that quotes the input and says what is wrong with it and what would be right. Pages show
-    it as it is; the command line prints it and exits with status 2.
+    The message is one sentence that quotes the input and states what is wrong with it and what would be valid. Pages
+    show it as it is; the command line prints it and exits with status 2.
     """
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Return a text as a whole number in a range, else raise an InputError; ``beyond`` explains the upper bound."""
+    """Return a text as a whole number in a range; raises an InputError if it is not one.
+
+    ``beyond`` explains the upper bound.
+    """
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")
@@ -34,11 +37,11 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS = 3_000
-"""The most digits of a number: Python writes up to 4,300, which a hexadecimal number of 3,571 digits can have."""
+"""The maximum number of digits: Python writes up to 4,300, which a hexadecimal number of 3,571 digits can have."""
 MAX_DEPTH = 100
 """The deepest nesting of brackets."""
 MAX_DOTS = 10
-"""The most parts of a name that dots join: reading TOML takes time that grows with the square of that."""
+"""The maximum number of parts of a dotted name, in which the time for reading TOML is quadratic."""
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern starts only where a word or a quotation can, so that the time is linear in the text.
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
@@ -50,12 +53,12 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 def bounded(text: str, what: str, letters: int) -> str:
     """Return a text from outside if every parser can read it in little time and memory; linear in the text.
 
-    Raises an InputError, with the name ``what``, if it has more ``letters``, a longer number, deeper brackets or a name
-    of more parts than any input needs.
+    Raises an InputError, which names ``what``, if the text has more than ``letters`` characters, or a longer number,
+    deeper brackets or a name of more parts than any input needs.
     """
     if len(text) > letters:
         raise InputError(
-            f"{what} has up to {letters:,} letters, not {len(text):,} as “{shortened(text, 40)}”."
+            f"{what} has up to {letters:,} characters, not {len(text):,} as “{shortened(text, 40)}”."
         )
     for pattern, excess in (
         (_LONG_NUMBER, f"a number of more than {MAX_DIGITS:,} digits"),
@@ -73,7 +76,7 @@ def bounded(text: str, what: str, letters: int) -> str:
 
 
 def text_in(path: str, letters: int = -1) -> str:
-    """Return the text of a file, or its first letters, unchanged; raises an InputError if it cannot be read."""
+    """Return the text of a file, or its first characters, unchanged; raises an InputError if it cannot be read."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read(letters)

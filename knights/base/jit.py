@@ -44,7 +44,7 @@ def _writable(directory: Path) -> bool:
 
 
 def _is_private(directory: Path) -> bool:
-    """Close this user's directory to all others; return whether only this user could write to it before."""
+    """Close a directory of this user to all others; return whether only this user could write to it before."""
     if not hasattr(os, "getuid"):
         return True  # Windows: each user has a home and a temporary directory apart.
     try:
@@ -90,7 +90,7 @@ def _private_folder() -> Path | None:
 
 @cache
 def folder() -> Path | None:
-    """Return the folder for the functions of these sources, None if there is none; remove those of old sources."""
+    """Return the folder for the functions of these sources, or None; remove the folders of old sources."""
     private = _private_folder()
     if private is None:
         return None
@@ -119,7 +119,7 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The seconds that this thread has spent on loading and compiling, and the depth of nested compilations."""
+    """The seconds that this thread spent on loading and compiling, and the current depth of nested compilations."""
 
     seconds = 0.0
     depth = 0
@@ -163,15 +163,15 @@ class Compiled:
         self._dispatcher: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
-        """Run the compiled function."""
+        """Call the compiled function."""
         return (self._dispatcher or self.prepared())(*arguments)
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of numba's own function."""
+        """Return an attribute of numba's function."""
         return getattr(self.prepared(), name)
 
     def prepared(self) -> Any:
-        """Return numba's own function."""
+        """Return numba's function, ready to be called."""
         with _not_counted(), _lock:
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._counted)
@@ -191,7 +191,7 @@ def _numba() -> ModuleType:
         events: Any = importlib.import_module("numba.core.event")
 
         class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
-            """A listener of numba's that calls the one of :func:`telling`."""
+            """A listener for numba's events that calls the function given to :func:`telling`."""
 
             def on_start(self, event: object) -> None:
                 if _tell is not None:
@@ -229,7 +229,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
 
 
 def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Wrap numba's method that loads or compiles: off the clock, and without a cache that cannot be used."""
+    """Wrap numba's method that loads or compiles, to leave it out of the clock and to do without an unusable cache."""
 
     def compile_apart(signature: Any) -> Any:
         with _not_counted():
@@ -258,12 +258,13 @@ def bare_njit(function: Function) -> Function:
     """Compile a function like :func:`njit`, without reference counting; only for functions that allocate nothing.
 
     Numba counts references to arrays at every call. In a search that is up to half of the time: a step with Roth's
-    tie-break takes 88 ns with it and 42 without, and one in move order 1.34 times as long as in C instead of 1.12.
+    tie-break takes 88 ns with it and 42 without, and a step in move order takes 1.34 times as long as in C, instead of
+    1.12 times.
     """
     return cast(Function, Compiled(function, counted=False))
 
 
 def is_loaded(function: Callable[..., Any]) -> bool:
-    """Return whether a compiled function is ready, because this process has called it before."""
+    """Return whether this process has loaded or compiled a function."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
     return dispatcher is not None and bool(dispatcher.overloads)

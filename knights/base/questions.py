@@ -1,8 +1,8 @@
 """Questions: frozen dataclasses that declare their parameters once, next to the values they belong to.
 
-A parameter has a key, a default, how its value is read and written, and one line of help. Every face of the program is
-made from that: the address of a page, the options of a command, the keywords of a call in Python, the keys of an
-experiment file, and the sentence that refuses a value.
+A parameter has a key, a default, functions that read and write its value, and one line of help. Every interface of the
+program is made from them: the address of a page, the options of a command, the keywords of a call in Python, the keys
+of an experiment file, and the sentence that refuses a value.
 
 >>> from knights.experiments.sweeps.cases import Sweep
 >>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
@@ -19,7 +19,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.text import shell_command, shortened
 
 REQUIRED: Any = object()
-"""The default of a parameter without one."""
+"""The marker for a parameter without a default."""
 Value = TypeVar("Value")
 Question = TypeVar("Question")
 
@@ -30,14 +30,15 @@ class Parameter(Generic[Value]):
 
     Attributes:
         key: its name in Python, in an address and in a file; on the command line with dashes for underscores.
-        read: returns the value of a text, or raises an InputError that quotes it. If the default is None an empty text
-            means that, and is not read.
+        read: returns the value of a text, or raises an InputError that quotes it. If the default is None, an empty text
+            means None.
         write: returns the text of a value.
-        label: the caption of its control on a page.
+        label: the label of its control on a page.
         keys: the names of its parts in an address; in its text commas separate the parts.
-        words: the number of words of its text on the command line; elsewhere dashes join them.
-        switch: whether it is on or off, 1 or 0.
-        choices: the texts that it can have, if these are few.
+        words: the number of words of its text on the command line, which dashes join
+            elsewhere.
+        switch: whether its values are on and off, 1 or 0 as text.
+        choices: its possible texts, if they are few.
         convert: returns the value of an argument that is not text, or raises an InputError; None if its text is read.
     """
 
@@ -55,12 +56,12 @@ class Parameter(Generic[Value]):
 
     @property
     def option(self) -> str:
-        """Its name on the command line."""
+        """The name of the parameter on the command line."""
         return f"--{self.key.replace('_', '-')}"
 
     @property
     def required(self) -> bool:
-        """Whether it has no default."""
+        """Whether the parameter has no default."""
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:
@@ -113,13 +114,13 @@ def switch(help: str, *, default: bool = False, **more: Any) -> Any:
 
 
 def declared(kind: type, key: str) -> Any:
-    """Declare the parameter that another question has under a key."""
+    """Declare the same parameter as another question has under a key."""
     found = parameters(kind)[key]
     return field(default=_field_default(found.default), metadata={_PARAMETER: found})
 
 
 def nested(kind: Any, default: Any = REQUIRED) -> Any:
-    """Declare a field that is a question itself: its parameters become those of the question around it."""
+    """Declare a field that is itself a question, whose parameters join those of the question around it."""
     return field(default=_field_default(default), metadata={_PART: kind})
 
 
@@ -158,7 +159,8 @@ def _labelled(one: Parameter[Any], key: str) -> Parameter[Any]:
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
     """Return the question with these values, or their texts, by key; all others have their defaults.
 
-    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or they do not go together.
+    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or the values contradict each
+    other.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
@@ -214,7 +216,7 @@ def command_words(question: object) -> list[str]:
 
 
 def option_words(one: Parameter[Any], text: str) -> list[str]:
-    """Return the command-line words for a parameter with this text, if it needs any."""
+    """Return the command-line words for a parameter with this text; empty if it needs none."""
     if one.switch:
         return [one.option] if text == "1" else []
     return [one.option, *(text.split("-") if one.words > 1 else [text])]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 SHOWN = 20
-"""The most rows that a notebook shows."""
+"""The maximum number of rows that a notebook shows."""
 
 
 class Tabular(ABC):
@@ -41,7 +41,8 @@ class Tabular(ABC):
             import pandas as pd
         except ImportError:
             raise ImportError(
-                "A frame needs pandas, which is not installed: pip install pandas. to_csv and to_json do without."
+                "A DataFrame needs pandas, which is not installed: pip install pandas. "
+                "to_csv and to_json do not need it."
             ) from None
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
@@ -54,7 +55,7 @@ class Tabular(ABC):
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:
-        """Return the content of the JSON: the rows as objects, unless a subclass adds to them."""
+        """Return the content of the JSON: by default the rows as objects."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 

@@ -27,7 +27,7 @@ def percent(share: float) -> str:
 
 
 def shell_command(*words: object) -> str:
-    """Write a command of this package as typed in a shell: ``python -m knights`` and its words."""
+    """Write a command of this package for a shell: ``python -m knights`` and its words."""
     return shlex.join(["python", "-m", "knights", *map(str, words)])
 
 
@@ -35,7 +35,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def figure(value: float, sign: bool = False) -> str:
-    """Write a number to three digits, without an exponent, with a minus sign: ``0.0123``, ``1.06``, ``3,328``."""
+    """Write a number to three significant digits, without an exponent: ``0.0123``, ``1.06``, ``3,328``."""
     size = abs(value)
     text = f"{size:,.0f}" if size >= 999.5 else f"{size:.3g}"
     if "e" in text:
@@ -45,7 +45,7 @@ def figure(value: float, sign: bool = False) -> str:
 
 
 def with_error(value: float, error: float) -> str:
-    """Write a number and two standard errors, both to the place of the error's second digit: ``1.428 ± 0.031``."""
+    """Write a number and two standard errors, rounded to the second digit of the error: ``1.428 ± 0.031``."""
     twice = 2 * error
     places = max(0, 1 - floor(log10(twice))) if twice > 0 else 2
     return f"{value:,.{places}f} ± {twice:,.{places}f}"
@@ -96,7 +96,7 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
 
 
 def shortened(text: str, most: int = 80) -> str:
-    """Shorten a typed text for quotation to one line of up to ``most`` letters."""
+    """Shorten a typed text for quotation to one line of up to ``most`` characters."""
     if len(text) <= most and text.isprintable():
         return text
     # Runs of blanks become one, so more letters are read than remain.
@@ -105,14 +105,14 @@ def shortened(text: str, most: int = 80) -> str:
 
 
 def printable(text: str) -> str:
-    """Escape the unprintable characters of a text, so that a terminal does not obey them."""
+    """Escape the unprintable characters of a text, so that a terminal does not interpret them."""
     return "".join(
         letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text
     )
 
 
 _READ = re.compile(r"[\\`*_\[\]<>#|~$&]")
-"""The first letters of Markdown and formulas."""
+"""The characters that begin Markdown or formulas."""
 _FOUND_LATE = re.compile(
     r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
     | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, and one of mail
@@ -120,7 +120,7 @@ _FOUND_LATE = re.compile(
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""The places where a pattern starts that no backslash stops: Streamlit looks for most of them after Markdown."""
+"""The places at which a pattern starts that a backslash does not stop: Streamlit finds most of them after Markdown."""
 _WORD_JOINER = "\u2060"
 
 
@@ -135,7 +135,7 @@ def as_markdown(text: str) -> str:
 
 
 def without_middle(text: str, most: int) -> str:
-    """Return a text, without its middle if it is longer than ``most`` letters."""
+    """Return a text, with its middle cut out if it has more than ``most`` characters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 

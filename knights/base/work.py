@@ -1,4 +1,4 @@
-"""Long work in slices of at most 0.2 s: all runners yield the same values, so one loop can watch and stop any."""
+"""Long work in slices of at most 0.2 s; all runners yield the same values, so one loop can stop any of them."""
 
 from collections.abc import Generator, Iterable, Iterator
 from typing import Generic, NamedTuple, TypeVar
@@ -24,7 +24,7 @@ Work = Generator[Progress[Part], None, None]
 
 
 class Stopped(Exception):
-    """An exception to throw into some work to stop it; it may yield one more part."""
+    """An exception that, thrown into some work, stops it; the work may yield one more part."""
 
 
 def parts_of(work: Iterable[Progress[Part]]) -> Iterator[Part]:
@@ -39,7 +39,7 @@ def result(work: Iterable[Progress[Part]]) -> Part:
 
 
 def in_turn(works: Iterable[tuple[float, Work[Part]]]) -> Work[Part]:
-    """Do several pieces of work one after the other, each with its share of the whole."""
+    """Do several works one after the other; each counts with its share of the whole."""
     before = 0.0
     for weight, work in works:
         for share, part in work:

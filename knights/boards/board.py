@@ -19,7 +19,7 @@ MoveOrder = tuple[Move, ...]
 MOVES: MoveOrder = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 """The eight moves clockwise from one o'clock: moves 1 to 8 of Squirrel and Cull (1996)."""
 Leaper = tuple[int, int]
-"""A piece that goes r squares one way and s the other, as (r, s) with r < s."""
+"""A piece that moves r squares in one direction and s in the other, as (r, s) with r < s."""
 KNIGHT: Leaper = (1, 2)
 
 NAMES: dict[Leaper, str] = {
@@ -30,16 +30,16 @@ NAMES: dict[Leaper, str] = {
     (2, 4): "stag",
     (3, 4): "antelope",
 }
-"""The leapers that have a name; the others are named by their numbers."""
+"""The leapers that have a name; the others are called by their numbers."""
 MAX_LEAP = 5
 """The longest leap."""
 MAX_SIDE = 4096
 """The longest side of a board. All algorithms are linear in the squares; the bound saves memory."""
 MAX_HOLES = 65_536
-"""The most holes of a board."""
+"""The maximum number of holes of a board."""
 
 _MAX_SQUARE, _MAX_ORDER = 40, 100
-"""The most letters of a square, and of a move order, as text."""
+"""The maximum lengths of a square and of a move order as text."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,7 +93,7 @@ class Board:
 
     @property
     def area(self) -> int:
-        """The number of places in the rectangle, squares and holes."""
+        """The number of places in the rectangle: squares and holes."""
         return self.rows * self.columns
 
     @property
@@ -129,7 +129,7 @@ class Board:
         return (place for place in places if place not in self.holes) if self.holes else places
 
     def index(self, square: Square) -> int:
-        """Return the number of a square, its place in the rectangle by rows; raises an InputError if it has none."""
+        """Return the number of a square, its place in the rectangle by rows; raises an InputError for other squares."""
         try:
             row, column = map(operator.index, square)
         except (TypeError, ValueError):
@@ -238,13 +238,13 @@ def parse_leaper(text: str) -> Leaper:
 
 
 def more_of(board: Board) -> dict[str, object]:
-    """Return the holes of a board and its piece, unless that is the knight, as entries for JSON."""
+    """Return the holes of a board, if any, and its piece, unless it is the knight, as entries for JSON."""
     holes = {"holes": [list(hole) for hole in sorted(board.holes)]} if board.holes else {}
     return {**holes, **({} if board.leaper == KNIGHT else {"leaper": list(board.leaper)})}
 
 
 def colour(square: Square) -> int:
-    """Return the colour of a square: 0 like the top left corner, or 1. Every move of a knight changes it."""
+    """Return the colour of a square: 0 for that of the top left corner, or 1. Every move of a knight changes it."""
     return (square[0] + square[1]) % 2
 
 

@@ -32,7 +32,9 @@ Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
 Line = NDArray[np.intp]
 Stretches = Callable[[Line, int, int], tuple[Line | int, Line | int]]
-"""For some rows of a rectangle of so many rows and columns: the first column of a stretch, and the one behind it."""
+"""A function of some rows, and of the sides of the rectangle: the first column of a stretch, and the column after
+it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Shape:
 
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
-"""The most letters of a drawing, with up to two at the end of a line."""
+"""The maximum length of a drawing in characters, with up to two at the end of a line."""
 _HOW = "A board is drawn with . for a square and # for a hole, a row per line"
 
 SHAPES: dict[str, Shape] = {}
@@ -200,12 +202,13 @@ class Family:
             )
         return squares
 
-    def sizes(self, first: int, last: int) -> str:
-        """Write a range of square boards: ``5×5 to 8×8 (ring, camel)``."""
+    def sizes(self, first: int, last: int, columns: tuple[int, int] | None = None) -> str:
+        """Write a range of square boards, or of rows and columns: ``5×5 to 8×8 (ring, camel)``."""
+        narrowest, widest = columns or (first, last)
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
         more = ", ".join(filter(None, (self.shape, holes, piece)))
-        return f"{first}×{first} to {last}×{last}" + (f" ({more})" if more else "")
+        return f"{first}×{narrowest} to {last}×{widest}" + (f" ({more})" if more else "")
 
     def __str__(self) -> str:
         """Write the shape or the holes: the inverse of :func:`parse_family`, except for the leaper."""
@@ -242,7 +245,7 @@ BOARD = Composite(
     ),
     split=lambda board: {"rows": board.rows, "columns": board.columns, **values_of(family_of([board]))},
 )
-"""A board as the parameters of a question: its sides, its shape and its piece."""
+"""The parameters of a board in a question: its sides, its shape and its piece."""
 
 
 class Symmetry(NamedTuple):
@@ -272,7 +275,7 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 class ShapeOptions(TypedDict, total=False):
-    """The shape of a board and its piece, named as on the command line, as values or as text."""
+    """The options for the shape of a board and its piece, named as on the command line, as values or as text."""
 
     shape: str
     holes: str | Iterable[Square]
@@ -280,7 +283,7 @@ class ShapeOptions(TypedDict, total=False):
 
 
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
-    """Return a board from a Board, or from sides, shape and piece; raises an InputError if they do not make one."""
+    """Return a board from a Board, or from sides, shape and piece; raises an InputError if they are invalid."""
     if not isinstance(board, Board):
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
@@ -330,7 +333,7 @@ def format_leaper(leaper: Leaper) -> str:
 
 
 def parse_drawing(text: str) -> Board:
-    """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line; else raises an InputError."""
+    """Read a drawing, a row per line, of ``.`` for squares and ``#`` for holes; raises an InputError for other text."""
     bounded(text, "A drawing", _MAX_DRAWING)
     if text.count("#") > MAX_HOLES:
         raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Tour:
-    """A walk that claims to be a tour, closed or not; the referee judges whether it is one.
+    """A walk that may be a tour, open or closed; the referee judges whether it is.
 
     ``path`` has the indices of the squares in the order entered, shape (squares,), int32, read-only.
     """
@@ -60,17 +60,17 @@ class Tour:
 
     @property
     def rows(self) -> NDArray[np.int32]:
-        """Row of each square entered, shape (squares,)."""
+        """The row of each square entered, shape (squares,)."""
         return self.path // np.int32(self.board.columns)
 
     @property
     def columns(self) -> NDArray[np.int32]:
-        """Column of each square entered, shape (squares,)."""
+        """The column of each square entered, shape (squares,)."""
         return self.path % np.int32(self.board.columns)
 
     @property
     def squares(self) -> list[Square]:
-        """The (row, column) pairs, as plain integers."""
+        """The squares as (row, column) pairs of plain integers."""
         return list(zip(self.rows.tolist(), self.columns.tolist(), strict=True))
 
     @property
@@ -81,7 +81,7 @@ class Tour:
         return numbers.reshape(self.board.rows, self.board.columns)
 
     def _repr_svg_(self) -> str | None:
-        """Draw the picture that a notebook shows; None without squares, and with more than it should show unasked."""
+        """Draw the picture that a notebook shows; None without squares, or with too many of them."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None

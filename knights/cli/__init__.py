@@ -1,4 +1,4 @@
-"""The command line: ``python -m knights COMMAND ...``, or ``knights COMMAND ...`` where the package is installed."""
+"""The command line: ``python -m knights COMMAND ...``, or ``knights COMMAND ...`` once the package is installed."""
 
 import errno
 import importlib
@@ -39,7 +39,7 @@ COMMANDS = {
 
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
-"""The variable with which a shell asks for completion, as click names it."""
+"""The environment variable with which a shell asks for completion, as named by click."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _say_compiling() -> Callable[[bool], None]:
-    """Return a function that explains once, on standard error, why nothing happens for a while."""
+    """Return a function that announces compilation on standard error, once."""
     said = False
 
     def say(kept: bool) -> None:
@@ -104,7 +104,7 @@ def _say_compiling() -> Callable[[bool], None]:
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
-"""The system errors of a full disk, and of a stream that leads nowhere."""
+"""The system errors of a full disk, and of an output that cannot be written."""
 
 
 def _drop_output() -> None:
@@ -113,7 +113,7 @@ def _drop_output() -> None:
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
-    """Return all commands; only the one in use is imported, so that the compiled code of the others is not loaded."""
+    """Return all commands; only the wanted one is imported, so that the compiled code of the others is not loaded."""
     group = click.Group(
         help="Heuristic search on the knight's tour.",
         no_args_is_help=False,

@@ -29,7 +29,7 @@ def atlas(question: AtlasQuestion, json_wanted: bool, **given: Any) -> int:
 
 
 def as_text(scores: Atlas) -> str:
-    """Return the tours of all orders, the number of orders by starts solved, and the scores of published ones."""
+    """Return the number of tours, the number of orders by starts solved, and the scores of published orders."""
     starts, every = scores.solvable, scores.solvable * ORDERS
     if not starts:
         return f"{scores.board}: no start has a tour, so no order solves any."

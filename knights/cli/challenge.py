@@ -1,4 +1,4 @@
-"""``python -m knights challenge``: a user's own tie-break against Roth's, on boards to tune on and others held out."""
+"""``python -m knights challenge``: a user's own tie-break against Roth's, on boards to tune on and held-out boards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +32,7 @@ def challenge(question: Challenge, **given: Any) -> int:
 
 
 def as_text(question: Challenge, common: Common) -> str:
-    """Return the standing, partial or complete."""
+    """Return the comparison in words, partial or complete."""
     if not common.complete:
         return f"Partial: {'. '.join(common.in_words())}"
     return ChallengeResult(standings(question, common)).sentence

@@ -17,7 +17,7 @@ from knights.play.judging.reading import MAX_LETTERS, read_tour
 def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
     """Judge tours from files (- for standard input): boards of numbers with # for a hole, or lists of squares.
 
-    The exit status is 1 if one is not a tour, and 2 if a file cannot be read.
+    The exit status is 1 if a candidate is not a tour, and 2 if a file cannot be read.
     """
     judged = []
     for file in files:

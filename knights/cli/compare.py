@@ -19,7 +19,7 @@ from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.sweeps.results import Results
 
 MAX_MATRIX = 12
-"""The most variants whose matrix of wins is printed: more columns fit no terminal."""
+"""The maximum number of variants whose matrix of wins is printed; more columns would not fit a terminal."""
 
 
 @command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
@@ -111,7 +111,7 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
-    """Return the wins of each row against each column, those that chance does not explain with a star."""
+    """Return the wins of each row against each column, with a star if chance does not explain them."""
     rows = [
         (
             name,

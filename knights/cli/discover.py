@@ -43,11 +43,12 @@ def discover(
     json_wanted: bool,
     **workers: Any,
 ) -> int:
-    """Search for a tie-break: a formula with few mistakes on all starts of square boards.
+    """Search for a tie-break: a formula with few mistakes on all starts of square boards, or of rectangles.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
     weights; the search keeps the best formula of each number of operations, and judges the best of all on held-out
-    boards. Of formulas with equally many mistakes it goes on with the one that makes fewer on large rectangles.
+    boards. Of formulas with equally many mistakes on squares it goes on with the one that makes fewer on large
+    rectangles.
     """
     starts_of(question)
     before = kept_lines(csv, question, ",".join(HEADER), overwrite=overwrite, resume=resume)
@@ -85,7 +86,7 @@ def as_text(found: Discovered) -> str:
     lines = [
         best.candidate.formula + (f", moves in the order {found.order}" if found.order else ""),
         f"{plural(best.mistakes, 'mistake')} on the {plural(starts_of(study), study.noun)} of "
-        f"{study.family.sizes(study.first, study.last)}, after {plural(len(found.trials), 'evaluation')}.",
+        f"{study.sizes(*study.sides)}, after {plural(len(found.trials), 'evaluation')}.",
         f"Preferred among squares that tie: {in_words(best.candidate)}.",
         "",
         table(("operations", "mistakes", "formula"), rows),
@@ -96,7 +97,7 @@ def as_text(found: Discovered) -> str:
         ]
         lines += [
             "",
-            f"Held out: {plural(found.judged[0].starts, study.noun)} of {study.family.sizes(*study.held_out)}.",
+            f"Held out: {plural(found.judged[0].starts, study.noun)} of {study.sizes(*study.held_out)}.",
             table(("variant", "mistakes", "95% interval"), intervals),
         ]
     return "\n".join(lines)

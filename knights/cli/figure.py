@@ -1,4 +1,4 @@
-"""``--figure`` and ``--chart``: the results as a picture for print, drawn by the code of the pages."""
+"""``--figure`` and ``--chart``: the results as a picture for print, drawn by the same code as on the pages."""
 
 import os
 import sys
@@ -63,7 +63,7 @@ def drawing(
     resume: bool = False,
     **_: Any,
 ) -> Callable[[Any], None]:
-    """Return the function that draws the results of a command into a file, whose name is checked now.
+    """Return the function that draws the results of a command into a file, whose name is checked at once.
 
     ``own`` draws a chart that no module of figures draws; ``overwrite`` is None if the command never replaces a file.
     Raises an InputError if the chart or the kind of file is not known, the file exists, or Plotly is not installed.
@@ -80,7 +80,7 @@ def drawing(
     if kind not in kinds:
         raise InputError(f"“{chart}” is drawn as {' or '.join(kinds)}: “{figure}” has another ending.")
     if csv == "-":
-        raise InputError("--figure and --csv - do not go together: name a file for the rows, too.")
+        raise InputError("--figure cannot be combined with --csv -: name a file for the rows.")
     replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
     if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."

@@ -1,6 +1,6 @@
-"""What a command writes: tables of text, its results as a file, and next to it the experiment that repeats them.
+"""Output files: tables of text, results, and the experiments that repeat them.
 
-Without an option to do so, no command overwrites a file or mixes the results of two questions.
+No command overwrites a file unless told to, or mixes the results of two questions.
 """
 
 import os
@@ -24,11 +24,11 @@ from knights.heuristics.variants import Variant
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key under which a context keeps the path of the experiment in progress."""
+"""The key under which click's context has the path of the experiment in progress."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""The settings that may change when a file is resumed; rows outside of the new range are refused one by one."""
+"""The settings that may change when a file is resumed; rows outside the new range are refused one by one."""
 
 
 def csv_option(content: str) -> click.Option:
@@ -41,8 +41,8 @@ def kept_lines(
 ) -> str:
     """Return the part of a file of results that is kept: its whole lines if it is resumed, else nothing.
 
-    A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed. Raises an
-    InputError if the file, or the experiment next to it, exists and is to be neither replaced nor resumed, or if its
+    A path of None means no file, and ``-`` standard output; ``resume`` is None for commands that cannot resume. Raises
+    an InputError if the file, or the experiment next to it, exists and is to be neither replaced nor resumed, or if its
     first line is not the header.
     """
     for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
@@ -76,9 +76,7 @@ def _check_beside(file: Path, question: Any, resume: bool) -> None:
     if not os.path.isfile(file) or _same(before, question):
         return
     if not resume:
-        raise InputError(
-            f"The file “{file}” already exists and says something else: --overwrite replaces it."
-        )
+        raise InputError(f"The file “{file}” already exists and has other content: --overwrite replaces it.")
     if type(before) is not type(question):
         raise InputError(
             f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
@@ -89,11 +87,11 @@ def _check_beside(file: Path, question: Any, resume: bool) -> None:
 def results_file(
     path: str | None, question: Any, before: str, *, replace: bool, variants: Iterable[Variant] = ()
 ) -> Iterator[Write]:
-    """Yield a function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
+    """Yield a function that writes text to a file, or for ``-`` to standard output, without delay.
 
     Without a path it writes nothing. ``before`` is the part of the file that is kept, from its start. A file gets an
-    experiment next to it, with the question and the variants that it is about. Raises an InputError if the file
-    exists and may not be replaced, or cannot be written.
+    experiment next to it, with the question and its variants. Raises an InputError if the file exists and may not be
+    replaced, or cannot be written.
     """
     if path is None:
         yield lambda text: None
@@ -139,7 +137,7 @@ def cannot_be_written(path: str) -> Iterator[None]:
 
 
 def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Draw the figure, then print the text, even if drawing fails; a reader who leaves early loses only text."""
+    """Draw the figure, then print the text, even if drawing fails; a reader that leaves early loses only text."""
     try:
         draw()
     finally:
@@ -147,7 +145,7 @@ def say_and_draw(text: str, draw: Callable[[], object]) -> None:
 
 
 def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None:
-    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless it is there already."""
+    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless it exists already."""
     if not _has_place(path) or _same(_read(_beside(path)), question):
         return
     file = _beside(path)
@@ -159,7 +157,7 @@ def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None
 
 
 def made_by_this_question(path: str, question: Any) -> bool:
-    """Return whether an experiment is next to the file; raises an InputError unless it is this one, boards aside."""
+    """Return whether an experiment is next to the file; raises an InputError if it is another one, boards aside."""
     file = _beside(path)
     before = _read(file)
     if before is None:
@@ -186,7 +184,7 @@ def made_by_this_question(path: str, question: Any) -> bool:
 
 
 def _has_place(path: str) -> bool:
-    """Return whether a file of results gets an experiment next to it: a stream does not."""
+    """Return whether a file of results gets an experiment next to it, which a stream does not."""
     return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
@@ -198,7 +196,7 @@ def _beside(path: str) -> Path:
 
 
 def _read(file: Path) -> Any:
-    """Return the question in a file; None if the file cannot be read or has none."""
+    """Return the question in a file; None if the file cannot be read or has no question."""
     try:
         return read_experiment(text_in(str(file), MAX_LETTERS + 1), file.name)
     except InputError:

@@ -19,14 +19,14 @@ from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
-from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, as_variant
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
 """The values typed for options, by their names in the program: the texts of a question by key."""
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text that is usually one of some keys, which the help lists."""
+    """A text that is usually one of several keys, which the help lists."""
 
     name = "key"
 
@@ -40,12 +40,12 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the keys with this beginning."""
+        """Return the keys that complete this text."""
         return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
 class Command(click.Command):
-    """A command that asks a question; ``further`` are the options that are not about it, such as where results go."""
+    """A command that asks a question; ``further`` are its other options, such as the file of results."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
@@ -101,7 +101,7 @@ def option(name: str, metavar: str | None, help: str, **more: Any) -> click.Opti
 
 
 def flag(name: str, help: str, to: str = "") -> click.Option:
-    """Return an option without a value, called ``to`` in the program; None if it is left out of ``--x/--no-x``."""
+    """Return an option without a value, called ``to`` in the program; None if ``--x/--no-x`` is not given."""
     default = None if "/" in name else False
     return click.Option([name, to] if to else [name], is_flag=True, default=default, help=help)
 
@@ -138,7 +138,7 @@ _METAVARS = {
 
 
 def options(kind: Any) -> list[click.Parameter]:
-    """Return the arguments and options for the parameters of a question, with the alternatives to each."""
+    """Return the arguments and options for the parameters of a question, each with its alternatives."""
     made: list[click.Parameter] = []
     known = parameters(kind)
     arguments = getattr(kind, "ARGUMENTS", ())
@@ -213,12 +213,17 @@ _PARTS: dict[str, Parameter[Any]] = {
             key="rounds", read=Bounds("The number of rounds", 1).check, help="Passes over the move orders."
         ),
         Parameter(key="seed", read=Bounds("The seed", 0, MAX_SEED).check, help="Random seed."),
+        Parameter(
+            key="rotations",
+            read=ROTATIONS.check,
+            help="Rotate the walk at a dead end, up to N times in a row, before backing up.",
+        ),
     )
 }
 """The parts of a variant that have one value each, by their names in :class:`Variant`."""
 _VARIANTS = (
     "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
-    "from the rule “order” with nothing pruned.\n\n\b\nNamed variants:\n"
+    "from the rule “order” without prunings.\n\n\b\nNamed variants:\n"
     + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
 )
 
@@ -243,7 +248,7 @@ def question_from(kind: Any, given: Given) -> Any:
 
 
 def _take_parts(texts: Given, default: Variant) -> None:
-    """Replace the parts of a variant by the variant that they describe."""
+    """Replace the options for the parts of a variant by that variant."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
         changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))
@@ -256,12 +261,12 @@ def _take_parts(texts: Given, default: Variant) -> None:
 
 
 def _may_be_drawn(known: Iterable[str]) -> bool:
-    """Return whether the boards of a question have one shape, which may be drawn."""
+    """Return whether all boards of a question have the same shape, so that a drawing can give it."""
     return "holes" in known and ("columns" in known or {*known} <= {"shape", "holes", "leaper"})
 
 
 def _take_drawing(texts: Given, known: Iterable[str]) -> None:
-    """Replace the drawing of a board by its holes and its sides."""
+    """Replace the option for a drawing of a board by its holes and its sides."""
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing are 2 shapes of the board: choose one.")
@@ -301,11 +306,11 @@ EXAMPLES = {
     "sliding": ('knights sliding --start "4 0/1 3/5 2" --search astar --heuristic manhattan',),
     "published": ("knights published stu-2021",),
 }
-"""Command lines that a test runs."""
+"""Example command lines for the help, which a test runs."""
 
 _VARIANT = (
-    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback; leave out defaults at the end, and "
-    "write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; leave out defaults at the "
+    "end, and write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
     "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )

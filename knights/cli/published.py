@@ -15,7 +15,7 @@ from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60
-"""The most letters of a cell in a table; rows with longer ones are written as paragraphs."""
+"""The maximum length of a cell in characters; rows with longer cells are written as paragraphs."""
 
 
 @command(

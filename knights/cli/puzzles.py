@@ -12,7 +12,7 @@ from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summa
 
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
 def puzzles(question: PuzzleComparison, json_wanted: bool, **given: Any) -> int:
-    """Search the same random solvable puzzles in several ways; SIZES are like 3x3,3x4, rows first."""
+    """Search the same random solvable puzzles with several configurations; SIZES are like 3x3,3x4, rows first."""
     check_outputs(json_wanted, given["csv"], "the means", "every search")
     in_words = (lambda rows: PuzzlesCompared(rows).to_json()) if json_wanted else as_text
     return carry_out_at_once(question, compare(question), to_csv, in_words, **given)

@@ -44,7 +44,7 @@ def restarts(question: RestartQuestion, json_wanted: bool, **given: Any) -> int:
 
 
 def as_text(known: Restarted) -> str:
-    """Return the share solved on the first try, and the cost of each way to restart."""
+    """Return the share solved on the first try, and the cost of each schedule."""
     sample = known.sample
     lines = [
         (

@@ -28,7 +28,7 @@ def as_text(result: Result) -> str:
         lines.append(f"Moves of the blank: {result.moves}")
     swap = solvability(result.query.puzzle).swap
     if swap:
-        lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped it can be solved.")
+        lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped, the puzzle can be solved.")
     if result.nearest and result.outcome == "budget":
         lines.append(f"Nearest state: {result.nearest.state}")
     lines.append(

@@ -39,13 +39,13 @@ from knights.heuristics.variants import Variant
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""The least seconds per step of the plain program, and the expected seconds from which on a warning is printed."""
+"""The minimum seconds per step of the plain program, and the expected seconds above which a warning is printed."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
         "--workers",
         "N",
-        "How many searches run at once; default: one per CPU.",
+        "The number of searches that run at once; one per CPU by default.",
         callback=lambda context, param, text: text and _WORKERS.check(text),
     ),
     option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
@@ -194,7 +194,7 @@ def carry_out(
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Warn that a variant that is not compiled takes long, and print the least time."""
+    """Warn that a variant that is not compiled takes long, and print the minimum time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:

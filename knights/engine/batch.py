@@ -1,7 +1,7 @@
 """Many searches of one board in one compiled call.
 
-Python takes longer to set up a search of a small board than the search itself takes. Here one set of arrays serves
-search after search: a compiled loop of the caller's gets a :class:`Batch`, and each search is a :func:`restart`, one or
+On a small board, Python takes longer to set up a search than the search itself takes. Here one set of arrays serves
+search after search: a compiled loop of the caller gets a :class:`Batch`, and each search is a :func:`restart`, one or
 more calls of :func:`advance`, and :func:`is_tour` to judge the path in place.
 """
 
@@ -22,7 +22,7 @@ class Batch(NamedTuple):
     """The arrays that the searches of a batch share.
 
     Attributes:
-        state: the search under way.
+        state: the current search.
         empty: the degrees of the empty board, shape (padded squares,), int8.
         terms: the board as the referee needs it.
     """
@@ -55,6 +55,8 @@ def restart(batch: Batch, seed: int) -> None:
     # Copying with `[:]` takes three times as long on 8x8.
     for i in range(len(batch.empty)):
         state.degrees[i] = batch.empty[i]
+    for i in range(state.turned.shape[1]):
+        state.turned[1, i] = 0
 
 
 @bare_njit
@@ -65,6 +67,6 @@ def advance(batch: Batch, start: np.uint64, until: int) -> int:
 
 @bare_njit
 def is_tour(batch: Batch, start: np.uint64) -> bool:
-    """Return whether the referee passes the path that the search has left; linear in the squares."""
+    """Return whether the referee passes the path of the finished search; linear in the squares."""
     closed = batch.state.settings[kernel.CLOSED] != 0
     return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), closed)

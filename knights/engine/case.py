@@ -20,11 +20,11 @@ class Limit:
     """The limit of a search: it gives up at the first of the two that it reaches.
 
     Attributes:
-        steps: the most squares entered, re-entries included.
-        seconds: the longest time, up to a day; None for any time.
+        steps: the maximum number of squares entered, re-entries included.
+        seconds: the maximum time, up to a day; None for no limit.
 
     Raises:
-        InputError: if one is out of range.
+        InputError: if either is out of range.
     """
 
     steps: int
@@ -66,7 +66,7 @@ class PerSquare:
 
 
 Steps = int | PerSquare | None
-"""A limit that holds for boards of several sizes: in steps, in steps per square, or that of :func:`default_limit`."""
+"""A step limit for boards of several sizes: in steps, in steps per square, or None for :func:`default_limit`."""
 
 
 def limit_on(board: Board, steps: Steps) -> Limit:
@@ -95,7 +95,7 @@ def parse_seconds(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The question of a search: a tour of this board, from this start, with this variant, within this limit.
+    """The question of a search: a board, a start, a variant and a limit.
 
     Attributes:
         closed: whether the tour must close.
@@ -131,6 +131,11 @@ class Case:
                 "A closed tour finishes where it starts: choose either a finish or a closed tour."
             )
 
+    @property
+    def comes_home(self) -> bool:
+        """Whether the start counts in the degrees of its neighbours, as in closed tours with the pruning ``home``."""
+        return self.closed and "home" in self.variant.prune
+
 
 @dataclass(frozen=True, slots=True)
 class TourQuestion:
@@ -138,7 +143,7 @@ class TourQuestion:
 
     Attributes:
         start: the start; None for the first square of the board.
-        steps, seconds: the limit; None for the limit of the board, and for any time.
+        steps, seconds: the limit; None for the default steps of the board, and for any time.
         closed: whether the tour must close.
         finish: the square where the tour must end; None for any.
     """
@@ -167,7 +172,7 @@ class TourQuestion:
 
     @property
     def may_construct(self) -> bool:
-        """Whether a fallback is used: a limit asks how far a named variant comes by searching."""
+        """Whether a fallback is used, which it is not for a named variant with an explicit limit."""
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
     def case(self, may_construct: bool = True) -> Case:

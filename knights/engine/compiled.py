@@ -26,7 +26,7 @@ TIE_CODES = {
     "roving": kernel.ROVING,
 }
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
-PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS}
+PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
 """The codes of the parts of a variant that have a twin in the kernel, by their keys."""
 
 Number = TypeVar("Number", bound=np.generic)
@@ -41,7 +41,7 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Return whether the kernel has a twin of the tie-break and of all prunings; else the plain program searches."""
+    """Return whether the kernel has twins of the tie-break and all prunings; otherwise the plain program searches."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
@@ -62,7 +62,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """Return the rank of each square by a tie-break of the square alone, or its place for a formula; read-only."""
+    """Return the rank of each square by a tie-break of the square alone or, for a formula, its place; read-only."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     if of_square is None and formula:
         return _pad(board, places_of(board), 0)
@@ -106,7 +106,7 @@ def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """Return the change of the padded index by each move of each order, shape (orders, 8), shared: do not change it."""
+    """Return the change of the padded index by each move of each order, shape (orders, 8); do not change the array."""
     return _offsets(tuple(map(board.in_order, orders)), stride_of(board))
 
 
@@ -141,13 +141,14 @@ def new_state(
     settings[kernel.SEED] = variant.seed
     settings[kernel.CLOSED] = closed
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
-    settings[kernel.REACH] = board.reach
+    settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
     draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
+    degrees = _padded_degrees(board).copy()
     return kernel.State(
         registers,
         settings,
         offsets(board, variant.orders),
-        _padded_degrees(board).copy(),
+        degrees,
         _padded_table(board, variant.ties),
         np.empty(size, dtype=np.uint32),
         np.empty(size, dtype=np.uint64),
@@ -156,18 +157,19 @@ def new_state(
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
         *arrays_for(tie_break(variant.ties).formula, variant.orders),
         np.zeros(draws, dtype=np.uint64),
+        np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
 
 
 class CompiledSearch:
     """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
 
-    The caller asks for parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
+    The caller applies parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
 
     Args:
         events: the number of last events to record.
         profile: whether to record the depth profile.
-        before: squares visited before the start: the search is for a path over all others.
+        before: squares visited before the start; the search looks for a path through all others.
     """
 
     slice_steps = 250_000
@@ -205,22 +207,22 @@ class CompiledSearch:
 
     @property
     def steps(self) -> int:
-        """Steps so far."""
+        """The number of steps so far."""
         return self._register(kernel.STEPS)
 
     @property
     def backtracks(self) -> int:
-        """Backtracks so far."""
+        """The number of backtracks so far."""
         return self._register(kernel.BACKTRACKS)
 
     @property
     def last_backtracks(self) -> int:
-        """Backtracks since the last restart."""
+        """The number of backtracks since the last restart."""
         return self._register(kernel.SINCE_RESTART)
 
     @property
     def restarts(self) -> int:
-        """Restarts so far."""
+        """The number of restarts so far."""
         return self._register(kernel.RESTARTS)
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
@@ -231,7 +233,7 @@ class CompiledSearch:
 
     @property
     def walk(self) -> NDArray[np.int32]:
-        """Indices of the squares on the walk, shape (depth,)."""
+        """The indices of the squares on the walk, shape (depth,)."""
         return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
 
     def events(self) -> EventLog | None:

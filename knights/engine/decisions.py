@@ -1,4 +1,4 @@
-"""The decisions of a search: the sorted onward squares at each square that it enters, and why one is taken."""
+"""The decisions of a search: the sorted onward squares at each square that it enters, and the reasons for them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,22 +8,23 @@ from numpy.typing import NDArray
 
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
-from knights.engine.events import BACK_UP, ENTER, RESTART, EventLog
+from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE, EventLog
 from knights.engine.programs import Ranked, ranked_of
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The most entered squares that are examined: the plain definitions take some 50 µs for each."""
+"""The maximum number of entered squares that are examined; the plain definitions take about 50 µs for each."""
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
-"""No onward square, or none untried; the only one, or the only one left; the least degree; the least key among ties;
-or with equal keys the first in the move order."""
+"""The reasons for a choice: no onward square, or none untried; the only one, or the only one left; the least degree;
+the least key among ties; or, with equal keys, the first in the move order.
+"""
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """Return the reason, by its number, to take the onward square at an index once those before it are tried."""
+    """Return the number of the reason to take the onward square at an index once those before it are tried."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
@@ -33,6 +34,7 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
 def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
     """Return the reasons in words, by number, for a rule by degree or not, with keys of the tie-break known or not."""
     first = "the first in the move order"
+    back = "rotates the walk, or backs up" if variant.rotations else "backs up"
     no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
     tie, both = ("A tie in degree: ", "degree and key") if by_degree else ("", "key")
 
@@ -40,8 +42,8 @@ def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[st
         return f"{tie}{by}." if tie else f"{by[0].upper()}{by[1:]}."
 
     return (
-        "A dead end: the search backs up.",
-        "Nothing is left to try: the search backs up.",
+        f"A dead end: the search {back}.",
+        f"Nothing is left to try: the search {back}.",
         "The only onward square.",
         "The only one left.",
         "The one of least degree.",
@@ -63,6 +65,7 @@ class Decisions:
         by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
         ties: the name of the tie-break.
         keyed: whether its keys are known: random ones are known only if the log begins at the start of the search.
+        comes_home: whether the start counts in the degrees of its neighbours.
     """
 
     counts: NDArray[np.uint8]
@@ -74,17 +77,18 @@ class Decisions:
     least_only: bool
     ties: str
     keyed: bool
+    comes_home: bool
 
 
-def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
+def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
     """Recompute the decisions in a log by the plain definitions; ``restarts`` counts those up to the end of the log."""
-    ranked, board = ranked_of(variant), log.board
+    ranked, board, comes_home = ranked_of(variant), log.board, closed and "home" in variant.prune
     counts: list[int] = []
     squares: list[int] = []
     keys: list[float] = []
     reasons: list[int] = []
-    for walk in _moments(log, variant, restarts):
-        onward = ranked(walk)
+    for walk in _moments(log, variant, restarts, comes_home):
+        onward = ranked(walk) if walk else []
         counts.append(len(onward))
         squares += [board.index(square) for *_, square in onward]
         keys += [float(key) for _, key, *_ in onward]
@@ -100,31 +104,41 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
         rule.by_degree,
         rule.least_only,
         variant.ties,
-        keyed=keyed,
+        keyed,
+        comes_home,
     )
 
 
-def _moments(log: EventLog, variant: Variant, restarts: int) -> Iterator[Walk]:
-    """Yield the walk at each square of the walk before the log, then after each square that the log enters."""
+def _moments(log: EventLog, variant: Variant, restarts: int, comes_home: bool) -> Iterator[Walk | None]:
+    """Yield the walk at each square of the walk before the log, then after each square that the log enters.
+
+    A rotation enters the squares behind its pivot anew: None for those from which nothing is left to try.
+    """
     rng = SplitMix64(variant.seed)
     attempt = restarts - int((log.kinds == RESTART).sum())
 
     def fresh() -> Walk:
         order = variant.orders[attempt % len(variant.orders)]
-        return Walk(log.board, order, attempt=attempt, seed=variant.seed, rng=rng)
+        return Walk(log.board, order, attempt=attempt, seed=variant.seed, rng=rng, comes_home=comes_home)
 
     walk, entered = fresh(), 0
     events: list[tuple[int, Square]] = [(ENTER, log.board.square(index)) for index in log.walk.tolist()]
     events += zip(log.kinds.tolist(), map(log.board.square, log.squares.tolist()), strict=True)
     for kind, square in events:
+        anew = 0
         if kind == ENTER:
             walk.enter(square)
-            yield walk
-            entered += 1
-            if entered == MAX_DECISIONS:
-                break
+            anew = 1
+        elif kind == ROTATE:
+            walk.rotate(square)
+            anew = len(walk.path) - walk.number(square)
         elif kind == BACK_UP:
             walk.back_up()
         elif kind == RESTART:
             attempt += 1
             walk = fresh()
+        for left in range(min(anew, MAX_DECISIONS - entered), 0, -1):
+            yield walk if left == 1 else None
+        entered += anew
+        if entered >= MAX_DECISIONS:
+            break

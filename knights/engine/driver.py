@@ -1,4 +1,4 @@
-"""A search with a plain program: attempts, restarts, limits and the record."""
+"""A search with a plain program: its attempts, restarts, limits and record."""
 
 from array import array
 from collections import deque
@@ -10,16 +10,18 @@ from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square
 from knights.engine.events import (
     BACK_UP,
+    BACKTRACKS,
     ENTER,
     PROFILE_STRETCHES,
     RESTART,
+    STEPS,
     DepthProfile,
     EventLog,
     log_of,
     profile_of,
 )
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED
-from knights.engine.programs import Attempt, Event, Program, choices_of, iterative, refuses_of
+from knights.engine.programs import Attempt, Event, Program, choices_of, iterative, refuses_of, rotating
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
@@ -27,12 +29,12 @@ from knights.heuristics.walk import Walk
 class PlainSearch:
     """A search with a plain program that can be paused after any step; it defines the kernel's.
 
-    The caller asks for parity, which refuses a start. Raises an InputError if the variant makes no search.
+    The caller applies parity, which refuses a start. Raises an InputError if the variant makes no search.
 
     Args:
         events: the number of last events to record; None for all.
         profile: whether to record the depth of every step.
-        program: one of ``PROGRAMS``.
+        program: one of ``PROGRAMS``; a variant with rotations has its own.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
@@ -60,7 +62,7 @@ class PlainSearch:
         self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
         self.record: deque[Event] = deque(maxlen=events)
         self._depths = array("i") if profile else None
-        self._program = program
+        self._program = rotating(variant.rotations) if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
         self._rng = SplitMix64(variant.seed)
         self._attempt = self._next_attempt()
@@ -75,6 +77,7 @@ class PlainSearch:
             seed=variant.seed,
             rng=self._rng,
             must_close=self.closed,
+            comes_home=self.closed and "home" in variant.prune,
         )
         return self._program(self._walk, self.start, self._choices, self._refuses)
 
@@ -88,11 +91,13 @@ class PlainSearch:
                     self.status = FOUND if end.value else NOTHING_LEFT
                     break
             kind, square = self._waiting
-            if kind == ENTER and self.steps >= until:
+            if kind in STEPS and self.steps >= until:
                 break
             self._waiting = None
             self._note(kind, square)
-            if kind == BACK_UP and self._restart_is_due():
+            cutoff = self.variant.cutoff(self.restarts)
+            is_due = cutoff is not None and self.last_backtracks >= cutoff
+            if kind == BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
                 self._note(RESTART, self.start)
                 self._attempt = self._next_attempt()
         return self.status
@@ -101,20 +106,16 @@ class PlainSearch:
         """Count and record an event, before it happens."""
         self.total += 1
         self.record.append((kind, square))
-        if kind == ENTER:
+        if kind in STEPS:
             self.steps += 1
             if self._depths is not None:
-                self._depths.append(len(self._walk.path) + 1)
-        elif kind == BACK_UP:
+                self._depths.append(len(self._walk.path) + (kind == ENTER))
+        if kind in BACKTRACKS:
             self.backtracks += 1
             self.last_backtracks += 1
-        elif kind == RESTART:
+        if kind == RESTART:
             self.restarts += 1
             self.last_backtracks = 0
-
-    def _restart_is_due(self) -> bool:
-        may_restart = self.restarts + 1 < self.variant.attempts
-        return may_restart and self.last_backtracks == self.variant.cutoff(self.restarts)
 
     @property
     def path(self) -> list[Square]:
@@ -123,7 +124,7 @@ class PlainSearch:
 
     @property
     def walk(self) -> NDArray[np.int32]:
-        """Indices of the squares on the walk, shape (depth,)."""
+        """The indices of the squares on the walk, shape (depth,)."""
         return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:

@@ -7,14 +7,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
-from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART, ROTATE
 
 PROFILE_STRETCHES = 1024
-"""The most stretches of steps in a depth profile."""
+"""The maximum number of stretches of steps in a depth profile."""
 
-EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
-"""The kinds of events in words: the search enters a square; leaves the last square of the walk; refuses a move by a
-pruning; restarts."""
+EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
+"""The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move by a
+pruning, restarts, or rotates the walk at a square.
+"""
+STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
+"""The kinds that count as steps, and as backtracks: a rotation takes a move back and makes another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +51,7 @@ class EventLog:
     @property
     def steps(self) -> NDArray[np.int64]:
         """The number of steps of the search after each event, shape (events,)."""
-        return self.steps_before + np.cumsum(self.kinds == ENTER)
+        return self.steps_before + np.cumsum(np.isin(self.kinds, STEPS))
 
     @property
     def depths(self) -> NDArray[np.int64]:
@@ -60,7 +63,7 @@ class EventLog:
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
     def walk_after(self, events: int) -> list[int]:
-        """Return the indices of the squares on the walk after some of these events; linear in their number."""
+        """Return the indices of the squares on the walk after this many events; linear in their number."""
         walk: list[int] = self.walk.tolist()
         for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
             if kind == ENTER:
@@ -69,6 +72,8 @@ class EventLog:
                 walk.pop()
             elif kind == RESTART:
                 walk.clear()
+            elif kind == ROTATE:
+                rotate(walk, square)
         return walk
 
     def as_squares(self) -> list[tuple[str, Square]]:
@@ -79,6 +84,12 @@ class EventLog:
         ]
 
 
+def rotate(walk: list[int], pivot: int) -> None:
+    """Reverse the part of a walk behind a square, in place; a second call undoes it."""
+    first = walk.index(pivot) + 1
+    walk[first:] = walk[first:][::-1]
+
+
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
     """Return the events of a log from index ``first`` to before ``last``, as a complete log. Linear in ``last``."""
     return EventLog(
@@ -87,8 +98,8 @@ def part_of(log: EventLog, first: int, last: int) -> EventLog:
         log.squares[first:last],
         np.array(log.walk_after(first), dtype=np.int32),
         len(log.kinds[first:last]),
-        log.steps_before + int((log.kinds[:first] == ENTER).sum()),
-        log.backtracks_before + int((log.kinds[:first] == BACK_UP).sum()),
+        log.steps_before + int(np.isin(log.kinds[:first], STEPS).sum()),
+        log.backtracks_before + int(np.isin(log.kinds[:first], BACKTRACKS).sum()),
     )
 
 
@@ -101,7 +112,7 @@ def log_of(
     steps: int,
     backtracks: int,
 ) -> EventLog:
-    """Return the log of the last events, undone one by one from the walk after them. Linear in the events.
+    """Return the log of the last events by undoing them from the walk after them. Linear in the events.
 
     A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart.
     """
@@ -114,6 +125,8 @@ def log_of(
             walk.pop()
         elif kind == BACK_UP:
             walk.append(square)
+        elif kind == ROTATE:
+            rotate(walk, square)
         elif kind == RESTART:
             walk = []
             break
@@ -125,8 +138,8 @@ def log_of(
         squares,
         np.array(walk, dtype=np.int32),
         total,
-        steps - int((kinds == ENTER).sum()),
-        backtracks - int((kinds == BACK_UP).sum()),
+        steps - int(np.isin(kinds, STEPS).sum()),
+        backtracks - int(np.isin(kinds, BACKTRACKS).sum()),
     )
 
 
@@ -147,7 +160,7 @@ class DepthProfile:
 def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
     """Return the profile of a search from the depth of each step, in at most ``most`` stretches.
 
-    The stretch is the least possible power of two, as in the kernel.
+    The stretch is the smallest possible power of two, as in the kernel.
     """
     stretch = 1
     while len(depths) > most * stretch:

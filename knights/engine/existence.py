@@ -21,10 +21,10 @@ from knights.theory.obstacles import refusal
 from knights.theory.theorems import Verdict
 
 STEPS = 200_000
-"""The most steps of the search that decides: some 10 ms."""
+"""The maximum number of steps of the search that decides: about 10 ms."""
 
 MAX_SEARCHED = 64
-"""The most squares of a board on which all starts are searched: up to half a second."""
+"""The maximum number of squares of a board on which all starts are searched: up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
@@ -62,7 +62,7 @@ def _searched(board: Board, start: Square, closed: bool) -> Verdict:
 
 
 def verdict_after(result: SearchResult) -> Verdict:
-    """Return whether a tour exists from the start of a search, judged by its outcome as well."""
+    """Return whether a tour exists from the start of a search, taking its outcome into account."""
     known = verdict(result.board, result.start, result.case.closed)
     if known.exists is None and result.outcome is Outcome.FOUND:
         return Verdict(True, "the search has found one")
@@ -96,7 +96,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
-    """Return the name of the starts of some boards that are not proved to have no tour."""
+    """Return the noun for the starts of some boards that are not proved unsolvable."""
     undecided = any(
         (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
     )
@@ -104,7 +104,7 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the squares from which a tour exists or may exist, shape (rows, columns), read-only."""
+    """Mark the squares from which a tour exists, or is not ruled out, shape (rows, columns), read-only."""
     if board.is_plain:
         return starts_on_rectangle(board, closed)
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO

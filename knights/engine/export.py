@@ -21,7 +21,7 @@ _SQUARES = "the squares"
 def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
     """Yield the result as one line of JSON, with squares as [row, column].
 
-    The parts keep the text of a giant tour from being in memory as a whole.
+    Yielding parts keeps the whole text of a giant tour out of memory.
     """
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None)) + "\n"

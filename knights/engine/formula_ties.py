@@ -1,10 +1,9 @@
 """The compiled quantities of formulas and of ties, and the ties that formulas decide.
 
 The twin of :mod:`knights.heuristics.formula.tree`. Degrees are those of every square in a padded array, with a mark on
-the squares of the walk. A tie is decided when the search reaches it: the squares of equal degree that are next to be
-tried are measured and sorted; most searches never reach the others. A square
-costs its quantities (64 look-ups for ``onward`` and ``least``, 16 for ``ahead``), an operation some nanoseconds for
-all squares together.
+the squares of the walk. A tie is decided only when the search reaches it: the squares of equal degree that come next
+are measured and sorted; most searches never reach the others. A square costs its quantities (64 look-ups for ``onward``
+and ``least``, 16 for ``ahead``), and an operation costs some nanoseconds for all squares together.
 """
 
 from collections.abc import Sequence
@@ -52,12 +51,17 @@ _HALF, _LOW_HALF = 16, 0xFFFF
 
 
 class Tie(NamedTuple):
-    """The end of a walk at which squares tie.
+    """The end of a walk at which squares tie, and its board.
 
     Attributes:
-        before, square, start: the last square but one of the walk, the last one, and the first.
+        before, square, start: the second-last, the last and the first square of the walk.
         number: the number of squares on it.
         random: the number drawn at this square, if the formula needs one.
+        offsets: the move order.
+        directions: the place in the stack of the numbers of its moves in ``MOVES``.
+        degrees: of all squares.
+        places: row and column of each square, in the halves of 32 bits.
+        rows, columns, squares: the size of the board, holes included, and the number of its squares.
     """
 
     before: np.uint64
@@ -65,20 +69,6 @@ class Tie(NamedTuple):
     start: np.uint64
     number: int
     random: np.uint64
-
-
-class Ground(NamedTuple):
-    """The board on which squares tie.
-
-    Attributes:
-        offsets: the move order.
-        directions: the place in the stack of the numbers of its moves in ``MOVES``.
-        degrees: of all squares.
-        places: row and column of each square, in the halves of 32 bits.
-        rows, columns: its size, holes included.
-        squares: the number of its squares.
-    """
-
     offsets: NDArray[np.uint64]
     directions: int
     degrees: NDArray[np.int8]
@@ -90,7 +80,7 @@ class Ground(NamedTuple):
 
 @bare_njit
 def mix(number: np.uint64) -> np.uint64:
-    """Scatter 64 bits, as :func:`knights.base.rng.mix` does."""
+    """Scramble 64 bits, as :func:`knights.base.rng.mix` does."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))
@@ -149,36 +139,27 @@ def _measure_square(
 
 
 @bare_njit
-def _direction(
-    before: np.uint64,
-    square: np.uint64,
-    offsets: NDArray[np.uint64],
-    stack: NDArray[np.int64],
-    directions: int,
-) -> int:
+def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
     """Return the number of the last move in ``MOVES``, or -1 if there was none."""
     for k in range(8):
-        if before + offsets[k] == square:
-            return int(stack[directions + k])
+        if at.before + at.offsets[k] == at.square:
+            return int(stack[at.directions + k])
     return -1
 
 
 @bare_njit
-def _measure(
-    needed: int, word: np.uint64, count: int, at: Tie, ground: Ground, stack: NDArray[np.int64]
-) -> None:
+def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[np.int64]) -> None:
     """Fill in the quantities of the squares that the first moves of a word lead to, a lane each."""
-    offsets, degrees, places = ground.offsets, ground.degrees, ground.places
-    rows, columns, directions = ground.rows, ground.columns, ground.directions
-    last = _direction(at.before, at.square, offsets, stack, directions) if needed & _TURN else -1
+    offsets, degrees, places = at.offsets, at.degrees, at.places
+    last = _direction(at, stack) if needed & _TURN else -1
     for lane in range(count):
         move = word >> np.uint64(8 * lane) & _SEVEN
         onward = at.square + offsets[move]
         stack[DEGREE + lane], stack[MOVE + lane] = degrees[onward], move
-        stack[NUMBER + lane], stack[LEFT + lane] = at.number, ground.squares - at.number
+        stack[NUMBER + lane], stack[LEFT + lane] = at.number, at.squares - at.number
         if needed & _OF_PLACE:
             row, column = places[onward] >> _HALF, places[onward] & _LOW_HALF
-            _measure_square(stack, lane, row, column, rows, columns)
+            _measure_square(stack, lane, row, column, at.rows, at.columns)
             down, right = row - (places[at.start] >> _HALF), column - (places[at.start] & _LOW_HALF)
             stack[START + lane] = max(abs(down), abs(right))
         if needed & _ONWARD:
@@ -188,7 +169,7 @@ def _measure(
         if needed & _AHEAD:
             stack[AHEAD + lane] = least_ahead(onward, offsets, degrees)
         if needed & _TURN:
-            apart = abs(stack[directions + np.int64(move)] - last) if last >= 0 else 0
+            apart = abs(stack[at.directions + np.int64(move)] - last) if last >= 0 else 0
             stack[TURN + lane] = min(apart, 8 - apart)
         if needed & NEEDS_RANDOM:
             stack[RANDOM + lane] = np.int64(mix(at.random + move) % np.uint64(1000))
@@ -219,22 +200,19 @@ def opened(word: np.uint64) -> np.uint64:
 
 
 @bare_njit
-def decide_tie(
-    word: np.uint64, at: Tie, ground: Ground, program: NDArray[np.int64], stack: NDArray[np.int64]
-) -> np.uint64:
+def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
     """Sort the next squares to try at the end of a walk, which have equal degrees, by the formula.
 
     Args:
         word: as :func:`opened` makes it. The moves that have been sorted lose ``OPEN`` and their degree.
         at: the end of the walk.
-        ground: the board.
         program, stack: see :func:`arrays_for`.
     """
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
         count += 1
     if count > 1:
-        _measure(program[NEEDED], word, count, at, ground, stack)
+        _measure(program[NEEDED], word, count, at, stack)
         word = _sorted(word, count, np.int64(work_out(program, stack)), stack)
     return word
 
@@ -243,7 +221,7 @@ def decide_tie(
 def _work_out_all(
     program: NDArray[np.int64], rows: int, columns: int, stack: NDArray[np.int64], values: NDArray[np.int64]
 ) -> None:
-    """Fill in the value of each square."""
+    """Compute the value of a formula on each square."""
     for first in range(0, len(values), LANES):
         count = min(LANES, len(values) - first)
         for lane in range(count):
@@ -257,7 +235,7 @@ def _work_out_all(
 def arrays_for(
     formula: Formula | None, orders: Sequence[MoveOrder]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program of a formula and the stack for it; empty if there is none, or a table takes its place."""
+    """Return the program of a formula and the stack for it; both empty without a formula, or if a table replaces it."""
     if formula is None or formula.of_square_alone:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
     directions = [MOVES.index(move) for order in orders for move in order]
@@ -266,13 +244,13 @@ def arrays_for(
 
 
 def places_of(board: Board) -> NDArray[np.int32]:
-    """Return row and column of each square in the halves of 32 bits, shape (rows, columns)."""
+    """Return the row and the column of each square in the halves of 32 bits, shape (rows, columns)."""
     rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
     return rows << _HALF | columns
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """Return the value of each place, shape (rows * columns,), of a formula that depends on the square alone."""
+    """Return the values, shape (rows * columns,), of a formula that depends on the square alone."""
     program, stack = program_of(formula.tree)
     values = np.empty(board.area, dtype=np.int64)
     _work_out_all(program, board.rows, board.columns, stack, values)

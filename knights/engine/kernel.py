@@ -3,11 +3,11 @@
 The board is an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees`` holds for
 every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is on the walk, so
 that one comparison tells an onward square from everything else: padding and holes are marked in the same way from the
-beginning. The squares still to be tried at a depth are one 64-bit word: a byte a move (its number in the low four
-bits), the next one lowest, ``NO_MOVE`` in the bytes that are left. With ties in move order the word is kept sorted by
-arithmetic on all eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first. Entering
-and leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie), whatever the
-size of the board.
+beginning. The squares still to be tried at a depth are one 64-bit word: one byte per move (its number in the low four
+bits), the next one lowest, and ``NO_MOVE`` in the remaining bytes. If ties are in move order, the word is kept sorted
+by arithmetic on all eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first.
+Entering and leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie),
+whatever the size of the board.
 
 The plain programs in :mod:`knights.engine.programs` define what this does; a test holds both to the same events.
 Squares and offsets are unsigned: numba then leaves out its test for negative indices.
@@ -23,7 +23,6 @@ from knights.engine.formula_ties import (
     DIRECTIONS,
     OPEN,
     VISITED,
-    Ground,
     Tie,
     decide_tie,
     mix,
@@ -41,24 +40,25 @@ MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 # Restart schedules.
 FIXED, GEOMETRIC, LUBY = range(3)
 # Prunings, one bit each. (Parity is settled before a search starts.)
-SQUARES, PAIRS = 1, 2
+SQUARES, PAIRS, HOME = 1, 2, 4
 # Events.
-ENTER, BACK_UP, REFUSE, RESTART = 0, 1, 2, 3
+ENTER, BACK_UP, REFUSE, RESTART, ROTATE = range(5)
 # What `advance` returns.
 PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
+STUCK = 3  # Between a search and its rotations.
 
 # Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
-CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares of the padded board.
+CENTRE_ROW, CENTRE_COLUMN = range(8, 10)  # The centre in half squares of the padded board.
+ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in all, and since a square was entered.
 # Settings: the question of a search.
-RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH, SETTINGS = range(
-    12
-)
+RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH = range(11)
+ROTATIONS, SETTINGS = range(11, 13)
 
 MAX_DOUBLINGS = 30
-"""The most doublings of a cutoff."""
+"""The maximum number of doublings of a cutoff."""
 FARTHEST = 1 << 36
-"""More than the square of any distance on a board, in half squares."""
+"""A number above the square of every distance on a board, in half squares."""
 
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
@@ -81,13 +81,15 @@ class State(NamedTuple):
             (1,) if unused; int32.
         path: padded indices of the walk's squares, shape (squares,), uint32.
         words: the squares still to be tried at each depth, shape (squares,), uint64.
-        scratch: room to sort in, shape (8,), int64.
+        scratch: space for sorting, shape (8,), int64.
         events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
         profile: least and largest depth in each of N equal stretches of steps, shape (N, 2), int32;
             N is even, or 0 for none.
         program: the formula that is the tie-break, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
         stack: room for it, int64.
         draws: for a formula that needs them the random number drawn at each depth, shape (squares,), or (0,); uint64.
+        turned: for rotations the place on the walk of each square, and the number of the last rotation that made it
+            the end, shape (2, padded squares), or (2, 0); int64.
     """
 
     registers: NDArray[np.int64]
@@ -103,6 +105,7 @@ class State(NamedTuple):
     program: NDArray[np.int64]
     stack: NDArray[np.int64]
     draws: NDArray[np.uint64]
+    turned: NDArray[np.int64]
 
 
 @bare_njit
@@ -142,7 +145,7 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
 
 @bare_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
-    """Set the centre of ``roving`` for the attempt that starts: the board's own for the first."""
+    """Set the centre of ``roving`` for the next attempt, at first the centre of the board."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
     row, column = rows - 1, columns - 1
     if attempt > 0:
@@ -155,7 +158,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @bare_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
-    """Return the nearness of a square to the centre drawn; less is farther."""
+    """Return the nearness of a square to the drawn centre; a smaller value means farther away."""
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
@@ -163,7 +166,7 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> i
 
 @bare_njit
 def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
-    """Return the backtracks after which an attempt, from 0, restarts: see :mod:`knights.heuristics.variants`."""
+    """Return the number of backtracks after which an attempt, from 0, restarts: see ``Schedule``."""
     factor = 1
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)
@@ -260,11 +263,15 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
 
 @bare_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Return the squares to try at a depth, with the formula's order of those that come next."""
+    """Return the squares to try at a depth, the next ones in the formula's order."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
-    at = Tie(before, square, start, depth, state.draws[depth - 1] if len(state.draws) else _ZERO)
-    ground = Ground(
+    at = Tie(
+        before,
+        square,
+        start,
+        depth,
+        state.draws[depth - 1] if len(state.draws) else _ZERO,
         state.offsets[order],
         DIRECTIONS + 8 * order,
         state.degrees,
@@ -273,7 +280,7 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
         state.settings[COLUMNS],
         len(state.path),
     )
-    return decide_tie(word, at, ground, state.program, state.stack)
+    return decide_tie(word, at, state.program, state.stack)
 
 
 @bare_njit
@@ -291,23 +298,49 @@ def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 
 @bare_njit
-def _clear(state: State, depth: int, offsets: NDArray[np.uint64]) -> None:
-    """Take the walk off the board, and begin the next attempt."""
+def _count_start(start: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
+    """Count the start as an onward square of its neighbours, or stop counting it."""
+    for k in range(8):
+        degrees[start + offsets[k]] += by
+
+
+@bare_njit
+def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
+    """Clear the walk from the board, and begin the next attempt."""
     for at in range(depth):
         _leave(np.uint64(state.path[at]), offsets, state.degrees)
+    if state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
+        _count_start(start, offsets, state.degrees, -1)
+    state.turned[1] = 0
     state.registers[RESTARTS] += 1
     _place_centre(state.registers, state.settings)
 
 
 @bare_njit
+def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+    for k in range(8):
+        if start + offsets[k] == end:
+            return True
+    return False
+
+
+@bare_njit
 def _blocks(
+    start: np.uint64,
     square: np.uint64,
     offsets: NDArray[np.uint64],
     degrees: NDArray[np.int8],
     prunings: int,
     unvisited: int,
 ) -> bool:
-    """Return whether entering ``square`` blocks another one, or a pair; ``unvisited`` counts it as well."""
+    """Return whether entering ``square``, which ``unvisited`` includes, blocks another one, a pair, or the way home."""
+    if (
+        prunings & HOME
+        and unvisited > 1
+        and degrees[start] == VISITED + 1
+        and _closes(start, square, offsets)
+    ):
+        return True
     for k in range(8):
         near = square + offsets[k]
         if prunings & SQUARES and unvisited > 2 and degrees[near] == 1:
@@ -331,7 +364,7 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
 
 @bare_njit
 def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
-    """Keep the depth in the profile; when that is full, double its stretch of steps."""
+    """Record the depth in the profile; if the profile is full, double its stretch of steps."""
     if not len(profile):
         return
     half = len(profile) // 2
@@ -349,36 +382,81 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
 
 
 @bare_njit
-def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
+    """Return the square at which a walk, whole or not, is rotated; 0 if there is none. The first notes all places."""
+    degrees, path, turned = state.degrees, state.path, state.turned
+    offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
+    if state.registers[IN_A_ROW] == 0:
+        for at in range(depth):
+            turned[0, np.uint64(path[at])] = at
+    stride = np.uint64(state.settings[COLUMNS] + state.settings[REACH])
+    pivot, least = _ZERO, (2, np.int64(0), np.int64(0))
     for k in range(8):
-        if start + offsets[k] == end:
-            return True
-    return False
+        near = np.uint64(path[depth - 1]) + offsets[k]
+        if degrees[near] < VISITED or degrees[near] > OFF_BOARD // 2 or turned[0, near] >= depth - 2:
+            continue
+        end = np.uint64(path[turned[0, near] + 1])
+        leads_on = whole and _closes(start, end, offsets)
+        for j in range(8):
+            leads_on = leads_on or degrees[end + offsets[j]] < VISITED
+        down = np.int64(end // stride) - np.int64(start // stride)
+        right = np.int64(end % stride) - np.int64(start % stride)
+        key = (int(not leads_on), turned[1, end], down * down + right * right)
+        if key < least:
+            pivot, least = near, key
+    return pivot
 
 
 @bare_njit
-def advance(
-    state: State,
-    start: np.uint64,
-    squares: int,
-    until: int,
-) -> int:
-    """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
+def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
+    """Rotate the walk at its dead end if possible; the squares behind the pivot then have no untried squares."""
+    path, turned, registers = state.path, state.turned, state.registers
+    offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
+    depth = registers[DEPTH]
+    pivot = _pivot(state, start, depth, depth == squares)
+    if pivot == _ZERO:
+        registers[IN_A_ROW] = state.settings[ROTATIONS]
+        return STUCK
+    if registers[STEPS] >= until:
+        return PAUSED
+    first, last = turned[0, pivot] + 1, depth - 1
+    for at in range(first, last):
+        state.words[at] = _EMPTY
+    while first < last:
+        path[first], path[last] = path[last], path[first]
+        turned[0, np.uint64(path[first])], turned[0, np.uint64(path[last])] = first, last
+        first, last = first + 1, last - 1
+    end = np.uint64(path[depth - 1])
+    state.words[depth - 1] = _in_order(end, depth - 1, offsets, state)
+    for count in (ROTATED, IN_A_ROW, STEPS, BACKTRACKS, SINCE_RESTART):
+        registers[count] += 1
+    turned[1, end] = registers[ROTATED]
+    _record(state.events, registers, ROTATE, pivot)
+    _note_depth(state.profile, registers, depth, registers[STEPS])
+    return FOUND if depth == squares and _closes(start, end, offsets) else STUCK
 
-    Args:
-        state: the search; changed in place.
-        start: padded index of the start.
-        squares: the number of squares of the board.
-        until: the number of steps at which to pause before entering one more.
 
-    Returns:
-        FOUND, NOTHING_LEFT or PAUSED.
-    """
+@bare_njit
+def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
+    """Record that a square was entered; with the first one, count the start as an onward square if it is wanted."""
+    if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
+        # Only now, so that no degree is sorted that needs more than three bits.
+        _count_start(start, state.offsets[0], state.degrees, 1)
+    state.registers[IN_A_ROW] = 0
+    _record(state.events, state.registers, ENTER, np.uint64(state.path[depth - 1]))
+    _note_depth(state.profile, state.registers, depth, steps)
+
+
+@bare_njit
+def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
+    """Continue the search as :func:`advance` does; return STUCK where the walk is to be rotated."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
-    events, profile = state.events, state.profile
-    ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
+    events = state.events
+    ties, closed = state.settings[TIES], state.settings[CLOSED]
+    prunings = state.settings[PRUNINGS] if closed else state.settings[PRUNINGS] & ~HOME
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
-    watched = len(events) > 0 or len(profile) > 0
+    # Whether there is more to note at a step than where it leads: one test for all of it.
+    noted = len(events) > 0 or len(state.profile) > 0 or state.settings[ROTATIONS] > 0 or prunings & HOME != 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
@@ -390,7 +468,10 @@ def advance(
         if depth > 0:
             word = words[depth - 1]
             if word == _EMPTY:
-                # Dead end: leave the last square; nothing comes before the start.
+                # Dead end: rotate, or leave the last square; nothing comes before the start.
+                if noted and registers[IN_A_ROW] < state.settings[ROTATIONS]:
+                    status = STUCK
+                    break
                 if depth == 1:
                     status = NOTHING_LEFT
                     break
@@ -399,15 +480,15 @@ def advance(
                 _leave(square, offsets, degrees)
                 backtracks += 1
                 since_restart += 1
-                if watched:
+                if noted:
                     _record(events, registers, BACK_UP, square)
                 # Restart: clear the board, and take the next move order.
-                if since_restart == restart_after and registers[RESTARTS] + 1 < attempts:
-                    _clear(state, depth, offsets)
+                if since_restart >= restart_after and registers[RESTARTS] + 1 < attempts:
+                    _clear(state, start, depth, offsets)
                     depth = since_restart = 0
                     restart_after = cutoff(state.settings, registers[RESTARTS])
                     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
-                    if watched:
+                    if noted:
                         _record(events, registers, RESTART, start)
                 continue
             # Choose the next square to try, unless a pruning refuses it or the slice is over.
@@ -415,9 +496,9 @@ def advance(
                 word = _decided(word, state, start, depth)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
-            if prunings and _blocks(square, offsets, degrees, prunings, squares - depth):
+            if prunings and _blocks(start, square, offsets, degrees, prunings, squares - depth):
                 words[depth - 1] = rest
-                if watched:
+                if noted:
                     _record(events, registers, REFUSE, square)
                 continue
             if steps >= until:
@@ -431,9 +512,8 @@ def advance(
         words[depth] = _in_order(square, depth, offsets, state)
         depth += 1
         steps += 1
-        if watched:
-            _record(events, registers, ENTER, square)
-            _note_depth(profile, registers, depth, steps)
+        if noted:
+            _note(state, start, depth, steps)
         # Is it a tour?
         if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
             status = FOUND
@@ -441,3 +521,29 @@ def advance(
     registers[DEPTH], registers[STEPS] = depth, steps
     registers[BACKTRACKS], registers[SINCE_RESTART] = backtracks, since_restart
     return status
+
+
+@bare_njit
+def advance(
+    state: State,
+    start: np.uint64,
+    squares: int,
+    until: int,
+) -> int:
+    """Continue the search until a tour is found, nothing is left, or ``until`` squares have been entered in all.
+
+    Args:
+        state: the search; changed in place.
+        start: padded index of the start.
+        squares: the number of squares of the board.
+        until: the number of steps at which to pause before entering one more.
+
+    Returns:
+        FOUND, NOTHING_LEFT or PAUSED.
+    """
+    while True:
+        status = _search(state, start, squares, until)
+        if status == STUCK:
+            status = _rotate(state, start, squares, until)
+        if status != STUCK:
+            return status

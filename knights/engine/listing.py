@@ -31,9 +31,9 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines from event to event: those after the first, then those before the second.
+    """Return the lines from one event to the next: those after the first, then those before the second.
 
-    No program backs up from the start: it ends.
+    The program ends at the start instead of backing up from it.
     """
     lines = {
         event: {word: earlier + later for word, later in until.items() if (event, word) != (FIRST, "back up")}
@@ -67,7 +67,7 @@ AUTOMATON = Listing(
         {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
     ),
 )
-"""The state machine by its table of transitions; each event is a state that it reaches."""
+"""The table of transitions of the state machine; each event is a state that it reaches."""
 
 ENGLISH = Listing(
     "plain English",

@@ -4,7 +4,8 @@ They are meant to be read, and they define the compiled kernel. Each is a genera
 ``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
 ``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
 every event as ``(kind, square)`` before it happens, and returns whether it found a tour. The
-caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop.
+caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop. Variants with rotations have the
+loop of :func:`rotating`.
 """
 
 from collections.abc import Callable, Generator
@@ -13,8 +14,9 @@ from typing import Any
 
 from knights.base.errors import InputError
 from knights.boards.board import Square
-from knights.engine.events import BACK_UP, ENTER, REFUSE
+from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.rotations import pivot
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
@@ -23,7 +25,7 @@ Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Event = tuple[int, Square]
 Attempt = Generator[Event, None, bool]
-"""The events of one attempt, each before it happens; it returns whether it found a tour."""
+"""An attempt, which yields each event before it happens, and returns whether it found a tour."""
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
@@ -33,8 +35,9 @@ def is_tour(walk: Walk) -> bool:
 
 
 Ranked = tuple[int, Any, int, Square]
-"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, its index in the
-move order."""
+"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, and its index in the
+move order.
+"""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
@@ -64,13 +67,13 @@ def choices_of(variant: Variant) -> Choices:
 
 
 def refuses_of(variant: Variant) -> Refuses:
-    """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
+    """Return a function that decides whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search from a square by recursion: the calls in progress hold the walk.
+    """Search from a square by recursion; the call stack holds the walk.
 
     Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
     """
@@ -90,7 +93,7 @@ def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search in one loop; for each square of the walk the stack holds the untried onward squares."""
+    """Search in one loop; the stack holds the untried onward squares of each square of the walk."""
     yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
@@ -109,6 +112,44 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
             walk.enter(square)
             stack.append(iter(choices(walk)))
     return True
+
+
+def rotating(most: int) -> Program:
+    """Return a program that makes up to ``most`` rotations in a row instead of backing up."""
+
+    def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
+        yield ENTER, start
+        walk.enter(start)
+        stack = [iter(choices(walk))]
+        in_a_row = 0
+        while not is_tour(walk):
+            square = next(stack[-1], None)
+            turn = pivot(walk) if square is None and in_a_row < most else None
+            if turn is not None:
+                yield ROTATE, turn
+                walk.rotate(turn)
+                in_a_row += 1
+                # Nothing is left to try from the squares between the pivot and the new end.
+                for depth in range(walk.number(turn), len(stack) - 1):
+                    stack[depth] = iter(())
+                stack[-1] = iter(choices(walk))
+            elif square is None:
+                in_a_row = most  # It backs up until it enters a square.
+                stack.pop()
+                if not stack:
+                    return False
+                yield BACK_UP, walk.path[-1]
+                walk.back_up()
+            elif refuses(walk, square):
+                yield REFUSE, square
+            else:
+                yield ENTER, square
+                walk.enter(square)
+                stack.append(iter(choices(walk)))
+                in_a_row = 0
+        return True
+
+    return program
 
 
 class MachineState(Enum):
@@ -136,62 +177,40 @@ TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
     (MachineState.REFUSE, "refused"): MachineState.PICK,
     (MachineState.BACK_UP, "backed up"): MachineState.PICK,
 }
-"""The next state, by state and symbol."""
+"""The next state, keyed by state and symbol."""
 
 EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
 """The states that are events of the search."""
 
 
-class Machine:
-    """A machine with an action for each state, by its name, that returns the symbol of the next transition."""
-
-    def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
-        self.walk, self.square = walk, start
-        self.choices, self.refuses = choices, refuses
-        self.untried: list[list[Square]] = []
-
-    def enter(self) -> str:
-        """Enter the square."""
-        self.walk.enter(self.square)
-        return "every square entered" if is_tour(self.walk) else "squares remain"
-
-    def look(self) -> str:
-        """List the onward squares."""
-        self.untried.append(self.choices(self.walk)[::-1])
-        return "listed"
-
-    def pick(self) -> str:
-        """Pick the next one."""
-        if self.untried[-1]:
-            self.square = self.untried[-1].pop()
-            return "one left"
-        self.untried.pop()
-        self.square = self.walk.path[-1]
-        return "none left" if self.untried else "none left at the start"
-
-    def judge(self) -> str:
-        """Ask the prunings."""
-        return "yes" if self.refuses(self.walk, self.square) else "no"
-
-    def refuse(self) -> str:
-        """Leave the square out."""
-        return "refused"
-
-    def back_up(self) -> str:
-        """Leave the last square."""
-        self.walk.back_up()
-        return "backed up"
-
-
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by following the transitions from ENTER to a final state."""
-    machine = Machine(walk, start, choices, refuses)
-    state = MachineState.ENTER
+    """Search by following the transitions from ENTER to a final state; each state has its action."""
+    state, square = MachineState.ENTER, start
+    untried: list[list[Square]] = []
     while state not in (MachineState.FOUND, MachineState.STUCK):
         if state in EVENTS:
-            yield EVENTS[state], machine.square
-        action = getattr(machine, state.name.lower())
-        state = TRANSITIONS[state, action()]
+            yield EVENTS[state], square
+        symbol = "refused"
+        match state:
+            case MachineState.ENTER:
+                walk.enter(square)
+                symbol = "every square entered" if is_tour(walk) else "squares remain"
+            case MachineState.LOOK:
+                untried.append(choices(walk)[::-1])
+                symbol = "listed"
+            case MachineState.PICK if untried[-1]:
+                square = untried[-1].pop()
+                symbol = "one left"
+            case MachineState.PICK:
+                untried.pop()
+                square = walk.path[-1]
+                symbol = "none left" if untried else "none left at the start"
+            case MachineState.JUDGE:
+                symbol = "yes" if refuses(walk, square) else "no"
+            case MachineState.BACK_UP:
+                walk.back_up()
+                symbol = "backed up"
+        state = TRANSITIONS[state, symbol]
     return state is MachineState.FOUND
 
 

@@ -11,15 +11,17 @@ from knights.base.questions import declared, nested, parameter
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, ShapeOptions, as_board, start_parameter
 from knights.engine.case import Case, Limit, TourQuestion
-from knights.engine.events import ENTER, EventLog
+from knights.engine.events import STEPS, EventLog
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The most steps of a race that can be shown."""
+"""The maximum number of steps of a race that can be shown."""
 _EVENTS_PER_STEP = 10
-"""The most events of a step: a square entered is left at most once, and up to eight moves from it are refused."""
+"""The maximum number of events per step: a square entered is left at most once, and at most eight moves from it are
+refused.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,4 +100,4 @@ def _run(board: Board, start: Square, variant: Variant, closed: bool) -> SearchR
 
 
 def _entered(log: EventLog | None) -> NDArray[np.int32]:
-    return np.zeros(0, dtype=np.int32) if log is None else log.squares[log.kinds == ENTER]
+    return np.zeros(0, dtype=np.int32) if log is None else log.squares[np.isin(log.kinds, STEPS)]

@@ -1,7 +1,7 @@
 """The compiled twin of the referee, for sweeps, which judge thousands of tours a second.
 
-Like :mod:`knights.referee.checks` it shares no code with the kernel: the caller says how squares are numbered, and it
-reads rows and columns from the numbers. Tests hold it to the referee on correct and on spoilt tours.
+Like :mod:`knights.referee.checks` it shares no code with the kernel: the caller describes how squares are numbered, and
+it derives rows and columns from the numbers. Tests compare it with the referee on correct and on altered tours.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Terms(NamedTuple):
         stride: the difference of the numbers from row to row, at least the columns.
         squares: the number of the board's squares.
         short, long: the two sides of a move.
-        room: marks on the numbers from ``first`` on without a square, and room to work in, shape (2, rows * stride).
+        room: a mark for each number from ``first`` on without a square, and working space, shape (2, rows * stride).
     """
 
     first: int
@@ -33,7 +33,7 @@ class Terms(NamedTuple):
 
 
 def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
-    """Return the terms of a board whose squares are numbered like this, by default like the board's own."""
+    """Return the terms of a board with this numbering of squares, by default the board's own."""
     stride = stride or board.columns
     room = np.ones((2, board.rows, stride), dtype=np.bool_)
     room[0, :, : board.columns] = ~squares_of(board)
@@ -42,9 +42,9 @@ def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
 
 @bare_njit
 def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) -> bool:
-    """Return whether a path makes moves of the piece only and enters every square exactly once, from ``start`` on.
+    """Return whether a path makes only moves of the piece and enters every square exactly once, beginning at ``start``.
 
-    Linear in the squares: some 2.5 ns for each.
+    Linear in the squares: about 2.5 ns for each.
 
     Args:
         path: the squares in the order entered, by their numbers.

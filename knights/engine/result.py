@@ -20,11 +20,11 @@ from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onw
 from knights.theory.construct import rotated
 
 FEW = 64 * 64
-"""The most squares of a tour for which the reason of each move is always worked out."""
+"""The maximum number of squares of a tour for which the reasons of the moves are always computed."""
 
 
 class Outcome(StrEnum):
-    """The outcome of a search: a tour, a proof that there is none, nothing left to try by its rules, or its limit.
+    """The outcome of a search: a tour, a proof that there is no tour, an exhausted search, or its limit.
 
     Only the first two prove anything: squares that a rule never tried may still lead to a tour.
     """
@@ -53,7 +53,7 @@ CATEGORY_OF = {
     Outcome.EXHAUSTED: Category.EXHAUSTED,
     Outcome.BUDGET: Category.LIMIT,
 }
-"""The category of each outcome; a tour found on the first try or constructed has its own."""
+"""The category of each outcome; tours found on the first try and constructed tours have their own."""
 
 
 class Method(StrEnum):
@@ -76,7 +76,7 @@ class SearchResult:
         walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
         events, profile: the records of the search, if it kept any.
         method: whether outcome and tour come from the search, or from a construction instead of it or after it; the
-            counts are always those of the search. Without a search the steps are the squares.
+            counts are always those of the search. Without a search, ``steps`` is the number of squares.
 
     Raises:
         AssertionError: if the referee does not pass the tour.
@@ -160,7 +160,7 @@ class SearchResult:
         return move_reasons(self.tour or Tour(self.board, self.walk))
 
     def _repr_html_(self) -> str:
-        """Return the outcome, its reason, its counts, and the walk on all but large boards, for a notebook."""
+        """Return HTML for a notebook: the outcome, its reason, its counts and, unless the board is large, the walk."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         counts = (plural(self.steps, "step"), plural(self.backtracks, "backtrack"))
@@ -171,7 +171,7 @@ class SearchResult:
 
     @property
     def stopped(self) -> bool:
-        """Whether it was stopped before its limit, without an answer."""
+        """Whether the search was stopped before its limit, without an answer."""
         limit = self.case.limit
         return self.outcome is Outcome.BUDGET and limit.seconds is None and self.steps < limit.steps
 
@@ -179,7 +179,7 @@ class SearchResult:
 def move_reasons(walk: Tour) -> NDArray[np.int8]:
     """Return the reason of each move of a walk by Warnsdorff's rule.
 
-    ONE_LEAST, TIE or NOT_LEAST for each, shape (squares - 1,). Linear in the squares entered: about a second for a
+    Each is ONE_LEAST, TIE or NOT_LEAST, shape (squares - 1,). Linear in the squares entered: about a second for a
     million.
     """
     taken, least, ties = onward_counts(walk)
@@ -187,7 +187,7 @@ def move_reasons(walk: Tour) -> NDArray[np.int8]:
 
 
 def started_at(result: SearchResult, start: Square) -> SearchResult:
-    """Return the result with its closed tour from another start, counts unchanged; raises an InputError without one."""
+    """Return the result with its closed tour rotated to another start; raises an InputError without a closed tour."""
     if result.tour is None:
         raise InputError("There is no tour to start elsewhere.")
     tour = rotated(result.tour, start)

@@ -14,11 +14,12 @@ from knights.engine.driver import PlainSearch
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct, construct_between
 
 FEW_STEPS = 4000
-"""The steps that the plain program makes in less time than the kernel takes to load, some 0.1 s."""
+"""The number of steps that the plain program makes while the kernel would still be loading, about 0.1 s."""
 
 
 class Search:
@@ -26,7 +27,7 @@ class Search:
 
     The kernel makes the search, or the plain program if the kernel has no twin of the tie-break. If the kernel is not
     loaded yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not suffice,
-    the kernel repeats them. If a pruning refuses the start, or the variant makes no search, it is over from the
+    the kernel repeats them. If a pruning refuses the start, or the variant makes no search, the search is over from the
     beginning.
 
     Args:
@@ -58,7 +59,7 @@ class Search:
 
     @property
     def steps(self) -> int:
-        """Squares entered so far."""
+        """The number of squares entered so far."""
         return self._engine.steps if self._engine else 0
 
     @property
@@ -68,7 +69,7 @@ class Search:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended, or reached its limit."""
+        """Whether the search has ended or reached its limit."""
         limit = self.case.limit
         late = limit.seconds is not None and self.seconds >= limit.seconds
         return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
@@ -108,7 +109,7 @@ class Search:
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
             return result
         exhausted = result.outcome is Outcome.EXHAUSTED
-        ended = "the filter had no square left to try" if exhausted else result.reason
+        ended = f"the {_incomplete(variant)} had no square left to try" if exhausted else result.reason
         return _constructed(result, f"constructed after {ended}")
 
     def _searched(self, why: str) -> SearchResult:
@@ -124,7 +125,8 @@ class Search:
         elif engine.status == NOTHING_LEFT:
             outcome = Outcome.EXHAUSTED
             reason = (
-                "the filter has no square left to try; the squares it never tried may still lead to a tour"
+                f"the {_incomplete(case.variant)} has no square left to try; the squares it never tried may still "
+                "lead to a tour"
             )
         else:
             outcome, reason = Outcome.BUDGET, self._stopped(why)
@@ -150,6 +152,11 @@ class Search:
         if limit.seconds is not None and self.over:
             return f"the limit of {limit.seconds:g} seconds was reached"
         return why
+
+
+def _incomplete(variant: Variant) -> str:
+    """Return the part of a variant that leaves squares out."""
+    return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
@@ -190,17 +197,17 @@ def search(
 ) -> SearchResult:
     """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
 
-    Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter
-    or as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings.
+    Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter or
+    as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings.
 
-    The referee has passed every tour. Memory is linear in the squares; each step takes constant time. A variant
-    that makes no search constructs the tour, in linear time and without limit; one with a fallback constructs it
-    after a search that failed.
+    The referee has passed every tour. Memory is linear in the squares; each step takes constant time. A variant that
+    makes no search constructs the tour, in linear time and without limit; one with a fallback constructs it after a
+    search that failed.
 
     Args:
         board: the board, or its sides.
         start: (row, column), 0-based from the top left.
-        variant: a variant, its name or its specification; None for the one named ``default``.
+        variant: a variant, its name or its specification; None for the variant named ``default``.
         limit: when to give up, also as a number of steps; None for :func:`default_limit`. Seconds are checked
             between slices.
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.

@@ -1,10 +1,10 @@
 """A compiled stack machine for all formulas, which works on eight squares at once.
 
 The stack is one array of rows of eight lanes, a lane per square: first a row per quantity, then one per number of the
-formula, then the values in work. A program is an array of integers: the quantities that it needs as bits, the row of
-the result, and the operations in postfix order, five integers each: the operation, the row for its value, and the rows
-of up to three operands. So reading the program costs little per square. All lanes are worked on, used or not: values
-stop at the bounds of 64 bits, and every operation has a value for all operands, so nothing can be raised.
+formula, then the intermediate values. A program is an array of integers: the quantities that it needs as bits, the row
+of the result, and the operations in postfix order, five integers each: the operation, the row for its value, and the
+rows of up to three operands. So reading the program costs little per square. All lanes are computed, used or not:
+values saturate at the bounds of 64 bits, and every operation is defined for all operands, so no error can occur.
 
 :mod:`knights.heuristics.formula.tree` defines the values.
 """
@@ -28,7 +28,9 @@ ROWS = {name: row for row, name in enumerate(QUANTITIES)}
 _NUMBERS = len(QUANTITIES)
 _VALUES = _NUMBERS + 2 * MAX_OPERATIONS + 1
 STACK = LANES * (_VALUES + 2 * MAX_OPERATIONS + 1)
-"""The length of the stack: an operation has up to three operands, so no more numbers and values can wait."""
+"""The length of the stack: an operation has up to three operands, so the stack holds no more numbers and values than
+this.
+"""
 
 _ONE, _TWO, _THREE, _FOUR = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
 _LANES = np.uint64(LANES)
@@ -165,7 +167,7 @@ def _do_to_two(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64,
 
 @bare_njit
 def work_out(program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
-    """Run a program on the quantities in the stack's first rows; return where the lanes of the result begin."""
+    """Run a program on the quantities in the stack's first rows; return the index of the first lane of the result."""
     for at in range(np.uint64(FIRST), np.uint64(len(program)), np.uint64(WORDS)):
         code = program[at]
         to, a = np.uint64(program[at + _ONE]) * _LANES, np.uint64(program[at + _TWO]) * _LANES

@@ -9,7 +9,7 @@ from knights.theory.theorems import Verdict
 
 
 class CategoryMark(NamedTuple):
-    """The names of a category, in a legend and over a column of counts, its glyph on a square, and its colour."""
+    """The names of a category, in a legend and above a column of counts, with its glyph on a square and its colour."""
 
     label: str
     short: str
@@ -17,7 +17,7 @@ class CategoryMark(NamedTuple):
     colour: str
 
     def __str__(self) -> str:
-        """Return the glyph and the label, as a legend has them."""
+        """Return the glyph and the label, as in a legend."""
         return f"{self.glyph} {self.label}".strip()
 
 
@@ -26,7 +26,7 @@ CATEGORIES = {
     Category.BACKTRACKED: CategoryMark("found after backtracking", "after backtracking", "◐", BLUE),
     Category.CONSTRUCTED: CategoryMark("constructed after search", "constructed", "■", GREEN),
     Category.LIMIT: CategoryMark("limit reached", "limit reached", "▲", VERMILLION),
-    Category.EXHAUSTED: CategoryMark("filter exhausted", "exhausted", "◇", YELLOW),
+    Category.EXHAUSTED: CategoryMark("nothing left to try", "exhausted", "◇", YELLOW),
     Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
     Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
@@ -37,16 +37,16 @@ COUNTED = [category for category in Category if category is not Category.NOT_RUN
 
 
 _LONG = 1.0
-"""The least time of a search that is shown, in seconds."""
+"""The minimum time of a search, in seconds, that is shown."""
 
 
 def fallback_in_words(count: int) -> str:
-    """Write the number of tours constructed after a search that failed."""
+    """Write the number of tours constructed after failed searches."""
     return f"{plural(count, 'tour')} constructed after the search failed."
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """Return the outcome in a few words, and its reason unless the words or the counts give it."""
+    """Return the outcome in a few words, and its reason unless the words or the counts imply it."""
     label = CATEGORIES[result.category].label
     if result.tour is not None:
         return (
@@ -58,7 +58,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """Return the answer in one line, and a sentence to follow it; outcome and verdict stay distinct."""
+    """Return the answer in one line and a sentence to follow it, which keep outcome and verdict distinct."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
@@ -71,7 +71,7 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
 
 
 def _all_the_same(verdict: Verdict, no_tour: str) -> str:
-    """Write a sentence on whether a tour exists, after a search that has not decided it."""
+    """Write a sentence on whether a tour exists, after a search that has left it undecided."""
     if verdict.exists is None:
         return "Whether a tour exists is not known."
     return "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}."
@@ -110,7 +110,7 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
 
 
 def rule_in_words(result: SearchResult) -> str:
-    """Write whether the tour obeys Warnsdorff's rule, and if not, the first move that breaks it."""
+    """Write whether the tour obeys Warnsdorff's rule, and if not, name the first move that breaks it."""
     broken = result.first_break
     if broken is None:
         return "every move obeys Warnsdorff's rule"
@@ -118,7 +118,7 @@ def rule_in_words(result: SearchResult) -> str:
 
 
 def checked_in_words(result: SearchResult) -> str:
-    """Write the checks that the tour passed; empty if there is none."""
+    """Write the checks that the tour passed; empty without a tour."""
     if result.tour is None or result.checks is None:
         return ""
     moves = len(result.tour) - 1

@@ -44,7 +44,7 @@ def digits() -> NDArray[np.uint8]:
 
 
 def index_of(order: MoveOrder) -> int:
-    """Return the index of an order in the lexical order of all."""
+    """Return the index of an order in the lexical order of all orders."""
     return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
@@ -54,14 +54,14 @@ def word_of(index: int) -> str:
 
 
 def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Find orders among all, as octal numbers, which ascend as the orders do."""
+    """Return the indices of orders, found by binary search among all orders as octal numbers."""
     places = 8 ** np.arange(7, -1, -1)
     return np.searchsorted(digits() @ places, orders @ places).astype(np.int64)
 
 
 @kept(MIB)
 def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least order of each family of mirror images, and the family of each order by its place; read-only."""
+    """Return the least order of each family of mirror images, and the number of the family of each order; read-only."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
     first, family = np.unique(np.minimum.reduce(least), return_inverse=True)
@@ -82,7 +82,7 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The most squares of a board; the starts of one order then take 0.2 s, the length of a slice."""
+"""The maximum number of squares of a board; the starts of one order then take 0.2 s, the length of a slice."""
 PART_STEPS = 4_000_000
 """Squares entered per part: 0.1 to 0.2 s."""
 
@@ -169,7 +169,7 @@ def _walk(
     orders: NDArray[np.uint64],
     solved: NDArray[np.int32],
 ) -> bool:
-    """Count for each order the starts from which the walk is a tour; False if the referee does not pass one."""
+    """Count for each order the starts from which the walk is a tour; False if the referee rejects a tour."""
     for number in range(len(orders)):
         batch.state.offsets[0] = orders[number]
         for start in starts:

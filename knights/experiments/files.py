@@ -27,7 +27,9 @@ from knights.base.version import __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
-"""The longest text of an experiment, enough for 24 variants of the longest formulas, quoted in links and commands."""
+"""The maximum length of an experiment in characters: 24 variants of the longest formulas, quoted in links and
+commands.
+"""
 
 _MADE = "made"
 _QUESTIONS = {
@@ -44,7 +46,7 @@ _QUESTIONS = {
 }
 """The module and the class of the question of each command that a file can hold, imported when it is read."""
 _ALWAYS = ("variant", "steps")
-"""The parameters that are written even if they are the defaults, which another version may change."""
+"""The parameters that are written even if they have their defaults, which another version may change."""
 
 
 def read_experiment(text: str, name: str) -> Any:

@@ -1,1 +1,1 @@
-"""Figures: results in, a Plotly figure out. Nothing here knows Streamlit."""
+"""Figures: functions that turn results into Plotly figures, independent of Streamlit."""

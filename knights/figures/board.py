@@ -78,7 +78,7 @@ def whole(board: Board) -> Part:
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
 ) -> Trace:
-    """Draw the squares of a part, so faint that a path is clear on a light and on a dark page.
+    """Draw the squares of a part, faint enough for a path to be clear on light and dark pages.
 
     ``holes`` are the rows and columns of holes, in the part or elsewhere; ``odd`` of 1 makes the other squares dark.
     """
@@ -104,7 +104,7 @@ def chessboard(
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
-    """Draw some squares in one colour; ``where`` has the shape of the board."""
+    """Draw some squares in one colour; ``where`` is a mask in the shape of the board."""
     z = np.where(where, np.float32(1), np.nan)
     return go.Heatmap(
         z=z, colorscale=[[0, colour], [1, colour]], showscale=False, hoverinfo="skip", xgap=1, ygap=1
@@ -118,7 +118,7 @@ def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible markers to click, with a hover text in Plotly's template language; ``more`` goes to the trace."""
+    """Draw invisible, clickable markers with a hover text in Plotly's template language; ``more`` goes to the trace."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
     return go.Scatter(
@@ -187,7 +187,7 @@ def lay_out(
 ) -> None:
     """Lay out axes with row 0 at the top and square squares; ``more`` are attributes of the layout.
 
-    ``what`` a square is goes into the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
+    ``what`` names the squares in the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
     height of a square board, both in pixels.
     """
     axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}

@@ -25,7 +25,7 @@ OUTCOMES = {
 }
 """The three parts of the solvable starts of a variant, each with its mark and its colour."""
 _LABELLED = 0.04
-"""The least share that has room for its number."""
+"""The minimum share of a bar that has room for a number."""
 
 
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
@@ -60,12 +60,12 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
 
 
 def short(name: str) -> str:
-    """Return a name as a label: a long one without its middle."""
+    """Return a name as a label, with the middle of a long name cut out."""
     return escape(without_middle(name, 28))
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, from 0, or from a little below the least if all are above a half."""
+    """Return an axis of shares in percent, from 0, or from a little below the least share if that is over a half."""
     floor = floor_of(least)
     rest = f" (axis from {floor:.0%})" if floor else ""
     return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
@@ -81,7 +81,7 @@ class CurvesInfo:
     """A curve per variant: the share of solvable starts solved within x steps per square.
 
     Attributes:
-        most: the steps per square after which no curve rises, at least 2.
+        most: the steps per square beyond which no curve rises, at least 2.
         least: the first share of the lowest curve.
         points: steps per square, evenly apart on the log axis.
         bands: the lower and upper ends of the shares there, shape (variants, 2, points); None if unknown.
@@ -102,13 +102,13 @@ class CurvesInfo:
 
 
 MOST_BANDS, POINTS = 2, 32
-"""The most curves with bands, as those of more would cover one another, and the points of a band."""
+"""The maximum number of curves with bands, as more bands would overlap, and the number of points of a band."""
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
     """Return the curves of each variant's results, up to the last rise of any.
 
-    If ``banded``, few variants get bands of 95%, unless these are too much work.
+    If ``banded``, few variants get bands of 95%, unless they cost too much to compute.
     """
     profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])

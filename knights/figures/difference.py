@@ -31,8 +31,7 @@ class DifferenceInfo:
         colours: the colours of the variants; the second has another one if both have the same on other charts.
         ratios: log10 of the second's steps over the first's if both solve, else NaN, shape (rows, columns); above 0
             the first is better.
-        marks: one of the glyphs above per square, shape (rows, columns); empty if both solve it in different numbers
-            of steps.
+        marks: the glyph of each square, shape (rows, columns); empty if both solve it in different numbers of steps.
         tried: whether both were tried from the square, shape (rows, columns).
     """
 
@@ -45,13 +44,13 @@ class DifferenceInfo:
 
     @property
     def end(self) -> float:
-        """The end of the scale of ratios: 2, 5 or 10, or the decade above."""
+        """The end of the scale of ratios: 2, 5, 10, or the next higher decade."""
         most = 10 ** float(np.abs(self.ratios[np.isfinite(self.ratios)]).max(initial=0.0))
         return next((end for end in (2.0, 5.0, 10.0) if most <= end), float(10 ** ceil(log10(most))))
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """The values of the colours; a start that only one variant solves takes the end of the scale."""
+        """The values on the colour scale; a start that only one variant solves takes the end of the scale."""
         top = log10(self.end)
         alone = np.select([self.marks == ONLY_FIRST, self.marks == ONLY_SECOND], [top, -top], np.nan)
         return np.where(np.isnan(self.ratios), alone, self.ratios)
@@ -98,7 +97,7 @@ def texts_of(info: DifferenceInfo) -> list[str]:
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
-    """Draw each start in the colour of the variant that needs fewer steps: the deeper, the greater the difference."""
+    """Draw each start in the colour of the variant that needs fewer steps, deeper for a greater difference."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
     figure = go.Figure([refused, _heat(info), _targets(info)])
@@ -108,7 +107,7 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 
 
 def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
-    """Return the end of the scale and its colours, whose halves fade in the variants' own, not in grey as “no tour”."""
+    """Return the end and the colours of the scale, which fade from each variant's colour to a pale tint of it."""
     first, second = info.colours
     faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
     return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
@@ -146,7 +145,7 @@ def _heat(info: DifferenceInfo) -> go.Heatmap:
 
 
 def _targets(info: DifferenceInfo) -> go.Scatter:
-    """Draw a marker to click on each start tried: with its glyph, or visible if few on a large board."""
+    """Draw a marker to click on each start tried: with its glyph, or visible if starts are few on a large board."""
     board = whole(info.board)
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
     texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
@@ -194,4 +193,4 @@ def _first_two(known: Compared) -> go.Figure | None:
 
 
 CHARTS = {"difference": _first_two}
-"""The map of a comparison, by name."""
+"""The maps of a comparison, by name."""

@@ -21,7 +21,7 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     """Draw the mistakes of the best formula so far against the formulas tried, of which Roth's is the first."""
     roth = trials[0].mistakes
     # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
-    counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
+    counts = (trial.mistakes if trial.last == study.sides[1] else roth for trial in trials)
     best = list(accumulate(counts, min))
     figure = go.Figure(
         curve(
@@ -40,7 +40,7 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
 
 
 def front_figure(front: Front) -> go.Figure:
-    """Draw mistakes against operations of the formulas worth keeping."""
+    """Draw mistakes against operations for the formulas on the front."""
     operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
         curve(
@@ -97,6 +97,6 @@ HELD_OUT_MISTAKES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes there of the formulas learned on 5×5 up to a size, one number per seed."""
+"""The mistakes on those boards of the formulas learned on 5×5 up to a size, one number per seed."""
 ROTH = 54
-"""The mistakes of Roth's tie-break there."""
+"""The mistakes of Roth's tie-break on the same boards."""

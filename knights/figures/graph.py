@@ -21,7 +21,7 @@ _ROOM = 0.6
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk on the graph of its board, with the place (right, down) and the name of each square in its order."""
+    """A walk on the graph of its board, with the position (right, down) and the name of each square."""
 
     walk: Tour
     places: NDArray[np.float64]
@@ -30,7 +30,7 @@ class GraphInfo:
 
     @property
     def edges(self) -> list[tuple[int, int]]:
-        """All moves of the board, each once, as pairs of the places of squares in the order of the board."""
+        """All moves of the board, each once, as pairs of indices of squares in the order of the board."""
         squares = list(self.walk.board)
         number = {square: k for k, square in enumerate(squares)}
         pairs = [(k, number[to]) for k, square in enumerate(squares) for to in self.walk.board.onward(square)]
@@ -38,7 +38,7 @@ class GraphInfo:
 
     @property
     def order(self) -> list[int]:
-        """The squares of the walk, as their places in the order of the board."""
+        """The squares of the walk, as indices in the order of the board."""
         number = {square: k for k, square in enumerate(self.walk.board)}
         return [number[square] for square in self.walk.squares]
 
@@ -72,7 +72,7 @@ def _moves(
 
 
 def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
-    """Draw the squares; a click returns the place of one in the order of the board."""
+    """Draw the squares; a click returns a square's index in the order of the board."""
     when = {square: number for number, square in enumerate(info.order, 1)}
     count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
@@ -106,7 +106,7 @@ def _disc(squares: int) -> float:
 
 
 def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:
-    """Return the square that a click on the graph chose; None if it cleared the choice, or hit no square."""
+    """Return the square that a click on the graph chose; None if it cleared the choice or missed all squares."""
     if not points or not isinstance(number := points[0].get("point_index"), int):
         return None
     return squares[number]

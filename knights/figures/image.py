@@ -11,11 +11,11 @@ import plotly.io
 from knights.base.errors import InputError
 
 WIDE, HIGH = 900, 760
-"""The size of a file, in pixels, for a figure without a height of its own."""
+"""The size of the picture, in pixels, for a figure without a height."""
 PATIENCE = 60
-"""Seconds for one drawing."""
+"""The timeout for one drawing in seconds."""
 NOWHERE = "127.0.0.1:9"
-"""The address of no proxy."""
+"""The address of a proxy that does not exist."""
 _NO_BROWSER = 3
 """The exit status of a process that finds no browser."""
 
@@ -23,7 +23,7 @@ _NO_BROWSER = 3
 def image(figure: go.Figure, kind: str) -> bytes:
     """Draw a figure as ``svg`` or ``pdf`` in the browser that Kaleido finds; raises an InputError without one.
 
-    It runs in a process of its own, since Kaleido waits forever for a browser that ends early.
+    The drawing runs in a separate process, since Kaleido waits forever for a browser that ends early.
     """
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
     try:

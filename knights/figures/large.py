@@ -35,7 +35,7 @@ _PIXELS = 1100
 _TARGETS = 25
 """The number of targets along a side of the picture."""
 _BELOW = 66
-"""The room for the scale of colours, in pixels."""
+"""The space for the colour scale, in pixels."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
@@ -57,7 +57,7 @@ def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, 
 
 
 def overview_picture(tour: Tour, dark: bool = False) -> str:
-    """Draw the whole board as the address of an image; takes a few tenths of a second, so keep it."""
+    """Draw the whole board as the address of an image; this takes a few tenths of a second, so cache the result."""
     return _picture(tour, whole(tour.board), dark)
 
 
@@ -108,7 +108,7 @@ def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
-    """Draw the ends of the walk that are in the part."""
+    """Draw those ends of the walk that are in the part."""
     first, last = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else (None, None)
     return ends(part, first, last, complete, dark=dark)
 

@@ -1,4 +1,4 @@
-"""A sweep: every start of a board as a map, and the shares of starts solved against the size of the board."""
+"""Charts of a sweep: every start of a board as a map, and the shares of starts solved against the size of the board."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ STEPS_SCALE = "Viridis"
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
 """The stretch of the scale from few steps to many, on a dark page and on a light one: many steps stand out."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
-"""The categories of starts without a tour whose steps measure nothing: these keep their marks in every colouring."""
+"""The categories of starts without a tour whose steps measure nothing: they keep their marks in every colouring."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +67,7 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """Draw a board, as high as its place, with glyphs to click; its scale ends at the decade above ``most``."""
+    """Draw a board, as high as its container, with glyphs to click; its scale ends at the decade above ``most``."""
     board = whole(info.board)
     figure = go.Figure(_heats(info, by, dark))
     if board.side <= MAX_GLYPHS:
@@ -89,7 +89,7 @@ def below(legend: bool) -> int:
 
 
 def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
-    """Draw the coloured squares; by steps, those without a measure take the colour of their category."""
+    """Draw the coloured squares; by steps, unmeasured ones take the colour of their category."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -109,7 +109,7 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
 
 
 def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Draw the marks of the starts; by steps, only of those without a measure."""
+    """Draw the marks of the starts; by steps, only those of unmeasured starts."""
     board, codes = whole(info.board), info.categories.ravel().tolist()
     rows, columns = every_square(board)
     return go.Scatter(
@@ -150,7 +150,7 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
 
 
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:
-    """Return one scale for all boards: steps per square, by decades."""
+    """Return the axis of steps per square that all boards share, with a tick per decade."""
     top = decades(most)
     return {
         "colorscale": scale_of(steps_shades(dark)),
@@ -183,14 +183,14 @@ def decades(most: float) -> int:
 
 
 def most_steps(boards: Mapping[Board, Results]) -> float:
-    """Return the most steps per square of any start."""
+    """Return the maximum of steps per square over all starts."""
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
 def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     """Draw the shares of starts with a tour found at all and on the first try, against size.
 
-    Starts proved to have no tour do not count, and boards without others are left out.
+    Starts proved unsolvable do not count, and boards with no other starts are left out.
     """
     shown = [one for one in summaries if one.possible]
     boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]

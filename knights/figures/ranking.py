@@ -1,4 +1,4 @@
-"""Variants ranked: the cost of each when failures count, its boards, and the starts won against each other."""
+"""Variants ranked: the cost of each if failures count, the share of the boards in it, and the starts won in pairs."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
-    """Draw a bar per variant, divided by the contributions of boards to its PAR-10; the last bar divides the starts."""
+    """Draw a bar per variant, divided by the boards' contributions to its PAR-10; the last bar divides the starts."""
     labels = [*(short(name) for name in names), "the starts"]
     rows = np.concatenate([found.shares, found.starts[None]])
     count = len(found.ranges)

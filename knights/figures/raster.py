@@ -1,4 +1,4 @@
-"""A tour drawn on the server: lines as pixels, coloured by when they are walked, packed as a PNG.
+"""A tour drawn on the server: lines as pixels, coloured by move number, packed as a PNG.
 
 A browser takes seconds to draw a path of a million moves, but shows a picture at once. Each move is sampled about once
 a pixel, and every sample divided among the four pixels around it, which smooths the lines; the colour of a pixel is the
@@ -45,7 +45,7 @@ def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDA
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
     """Draw the moves within a part of the board: red, green, blue and opacity, shape (height, width, 4).
 
-    A square is ``pixels`` wide. It takes about a tenth of a second for a million moves and a million pixels.
+    A square is ``pixels`` wide. A million moves on a million pixels take about a tenth of a second.
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)
@@ -69,7 +69,7 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Add samples of moves, numbered up to ``last``, to ``cover``, and to ``shade`` times the share of ``last``."""
+    """Add samples of moves to ``cover`` and, weighted by the move's number divided by ``last``, to ``shade``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for index in range(len(moves)):
@@ -100,13 +100,13 @@ def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]
 
 
 def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
-    """Return some of 256 colours as a scale in Plotly's words."""
+    """Return some of 256 colours as a scale in Plotly's format."""
     few = colours[::15].tolist()
     return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
 
 
 def address_of(image: NDArray[np.uint8]) -> str:
-    """Return the data address of an image, shape (height, width, 4), made quickly rather than small."""
+    """Return the data address of an image, shape (height, width, 4), compressed for speed rather than for size."""
     file = io.BytesIO()
     Image.fromarray(image).save(file, "PNG", compress_level=1)
     return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()

@@ -1,4 +1,4 @@
-"""The lengths of randomised searches: the survival curve, and the cost of each way to restart."""
+"""The lengths of randomised searches: the survival curve, and the cost of each schedule of restarts."""
 
 from collections.abc import Sequence
 from math import floor, log10
@@ -13,7 +13,7 @@ from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a shelf endless runs."""
+    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a plateau endless runs."""
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])
@@ -40,7 +40,7 @@ def survival_figure(sample: RunLengths) -> go.Figure:
         )
     low = floor(log10(np.nanmin(shares)) - 0.05)
     y = {
-        **log_axis("share of runs that go on", 0.98 * 10.0**low, 1.17),
+        **log_axis("share of runs unfinished", 0.98 * 10.0**low, 1.17),
         "tickvals": [10.0**k for k in range(low, 1)],
         "ticktext": [f"{10.0**k:.{max(0, -k - 2)}%}" for k in range(low, 1)],
     }
@@ -82,7 +82,7 @@ def restarts_figure(
     if chosen is not None:
         figure.add_vline(x=chosen, line={"color": GREY, "width": 2, "dash": "dot"})
     costs = [cost for _, cost in expected + measured] + [sample.mean]
-    x = log_axis("restart after so many backtracks", 0.98, 1.05 * last)
+    x = log_axis("backtracks before a restart", 0.98, 1.05 * last)
     y = log_axis("steps per square until a tour", 0.98, 1.3 * max(10.0, *costs))
     return laid_out(figure, 400, x, y, legend=LEGEND)
 

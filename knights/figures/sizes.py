@@ -1,9 +1,9 @@
 """The largest boards for each kind of drawing: the longer side in squares unless it says otherwise."""
 
 MAX_STEPPED = 12
-"""A search step by step, degrees on the squares; walks by hand."""
+"""A search step by step with degrees on the squares, and walks by hand."""
 MAX_PRINTED = 16
-"""A sheet to be filled in on paper."""
+"""A worksheet to be filled in on paper."""
 MAX_NUMBERED = 20
 """Move numbers on the board, and the board as text."""
 MAX_BLOCKS = 24
@@ -13,7 +13,7 @@ MAX_GLYPHS = 30
 MAX_RACED = 50
 """Two boards side by side."""
 MAX_CLICKED = 64
-"""Squares that can be clicked, moves told apart by their reason."""
+"""Clickable squares, and moves marked by their reason."""
 MAX_DRAWN = 128
 """A part of a large board as lines."""
 MAX_VECTORS = 500 * 500

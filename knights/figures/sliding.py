@@ -13,7 +13,7 @@ from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, su
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
-"""The most expansions that are drawn with a marker each."""
+"""The maximum number of expansions that are drawn with a marker each."""
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:

@@ -1,4 +1,4 @@
-"""The look of charts: no background, type that can be read at the back of a hall, and one style for each variant.
+"""The look of charts: no background, type that is readable from the back of a hall, and one style for each variant.
 
 It is part of the layout of each figure, since Streamlit replaces Plotly's templates by its own theme.
 """
@@ -17,15 +17,15 @@ from knights.heuristics.variants import NAMED, Variant, with_seed
 TYPE, TITLE = 14, 15
 """The sizes of type and of the titles of axes, in pixels."""
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""The layout of a figure on the colour of its page, light or dark."""
+"""The layout of a figure with a transparent background."""
 LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
-"""A legend in rows at the top of the figure, as Plotly misplaces one above an axis when resized."""
+"""A legend in rows at the top of the figure, as Plotly misplaces a legend above an axis when resized."""
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 """An axis of names, the first on top, with a margin for the longest."""
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-"""The marks of lines with points, in order."""
+"""The symbols of the points on lines, in order."""
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
@@ -38,7 +38,7 @@ STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
 def styles_of(variants: Sequence[Variant]) -> list[Style]:
     """Return the style of each variant of a chart, whatever its seed; a named variant has the same on every chart.
 
-    The others take the styles that no named variant has, in the order of the chart.
+    The others take, in the order of the chart, the styles that no named variant has.
     """
     numbers = {named.variant: number for number, named in enumerate(NAMED.values())}
     unseeded = [with_seed(variant, 0) for variant in variants]
@@ -100,17 +100,17 @@ def laid_out(
 
 
 LARGER = 1.7
-"""The factor of enlargement; type around a figure grows twofold, as it need not fit between ticks."""
+"""The factor of enlargement; type outside the axes grows twofold, as it need not fit between ticks."""
 HEIGHT = 1.35
-"""The factor of the height of a figure that names one."""
+"""The factor of enlargement of a height that a figure sets."""
 _TYPE = 12
-"""The size of type, in pixels, in a figure that names none."""
+"""The default size of type, in pixels, of a figure."""
 _EDGE = 30
-"""The margin, in pixels, that larger type does not outgrow: a board keeps its place in every view."""
+"""The margin, in pixels, up to which margins are not enlarged, so that a board keeps its place in every view."""
 
 
 def enlarged(figure: go.Figure) -> go.Figure:
-    """Return a figure with larger type, marks and lines, and with a larger height if it names one."""
+    """Return a figure with larger type, marks and lines, and with a larger height if it sets one."""
     enlarged = deepcopy(figure.to_dict())  # Parts of it may be constants.
     layout = enlarged["layout"]
     layout.pop("template", None)  # The new figure gets its own, in the sizes that it knows.
@@ -126,7 +126,7 @@ def enlarged(figure: go.Figure) -> go.Figure:
 
 
 def _grow(part: Any, name: str = "") -> None:
-    """Enlarge in place the size of type and marks, and the width of lines, below a name."""
+    """Enlarge type, marks and lines in place, in the attribute of this name and in all those inside it."""
     if isinstance(part, list | tuple):
         for inner in part:
             _grow(inner, name)

@@ -24,7 +24,7 @@ from knights.figures.written import Trace, Written
 _SHADES = 40
 """The number of colours of a long walk."""
 _CORNERS = 24
-"""The corners of a polygon that looks like a disc."""
+"""The number of corners of a polygon that looks like a disc."""
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as in the players."""
 
@@ -55,7 +55,7 @@ class TourInfo:
 
     @property
     def side(self) -> float:
-        """The side of a square of a narrow chart, in pixels; lines and text of the page's chart scale with its own."""
+        """The side of a square in a narrow chart, in pixels; lines and text scale with that of the actual chart."""
         return Part(0, 0, self.fold.rows, self.fold.columns).square_px(NARROW)
 
 
@@ -105,7 +105,7 @@ def _layout(info: TourInfo) -> Trace:
 
 
 def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
-    """Draw the squares of each strip in the colours that they have on the board."""
+    """Draw the squares of each strip in the colours of the unfolded board."""
     holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
@@ -130,7 +130,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
 
 
 def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
-    """Draw the moves of a large board, coloured from the first to the last as in the players."""
+    """Draw the moves on a large board, coloured from the first to the last as in the players."""
     path = info.walk.path
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
     colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
@@ -143,7 +143,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
 def _lines(
     fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
 ) -> Trace:
-    """Draw pieces of a walk, the squares of each, with gaps between."""
+    """Draw pieces of a walk, each a list of squares, with gaps between them."""
     gap = np.full(1, np.nan, dtype=np.float32)
     if isinstance(pieces, np.ndarray) and fold.strips == 1:
         gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
@@ -168,8 +168,8 @@ def _polygons(
 
     Args:
         at: the squares, as positions in the walk.
-        reach: how far each reaches to the sides, in squares.
-        corners: how many each has; many make a disc.
+        reach: the distance from the middle of each to its sides, in squares.
+        corners: the number of corners of each; many make a disc.
         look: their name and colour.
     """
     angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
@@ -183,7 +183,7 @@ def _polygons(
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
-    """Return the numbers of squares of the walk, as a trace."""
+    """Return a trace with the numbers of some squares of the walk."""
     font = {"size": max(7.0, info.side * 0.28), "color": colour}
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])

@@ -28,7 +28,7 @@ from knights.heuristics.variants import NAMED, Variant
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """Lines of values: one per variant over boards, or one per choice of the other settings over one setting.
+    """Lines of values: one per variant against boards, or one per choice of the other settings against one setting.
 
     The ``values`` are ``first_try``, the share solved on the first try (NaN if none is solvable), ``par10``, and
     ``median``, the median steps per square (None if none is solved). Squares are joined by lines; rectangles are
@@ -43,7 +43,7 @@ class TrendInfo:
     values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:
-        """Return whether the lines differ at any place."""
+        """Return whether the lines differ at any point."""
         return any(len(set(map(repr, there))) > 1 for there in zip(*self.values[what], strict=True))
 
 

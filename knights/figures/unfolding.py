@@ -1,4 +1,4 @@
-"""A board as a graph: the same puzzle unfolded, so that a walk becomes easy to see.
+"""The layout of a board as a graph, unfolded so that a walk becomes easy to see.
 
 If a closed tour is known, its squares form a ring in the order of the tour: the cross of twelve squares unfolds to a
 clock. Otherwise squares that are a move apart are drawn close together: the stress of a layout is the sum over all
@@ -17,15 +17,15 @@ from knights.engine.search import search
 from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
-"""The most squares of a board that is laid out: the lines of more cover one another."""
+"""The maximum number of squares of a board that is laid out, as more lines would cover one another."""
 STEPS = 200_000
-"""The most steps of the search for a closed tour."""
+"""The maximum number of steps of the search for a closed tour."""
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the moves between squares, shape (squares, squares); unconnected ones are a move farther than any."""
+    """Return the moves between squares, shape (squares, squares); unconnected squares count as a move more than any."""
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
     near = np.zeros((len(squares), len(squares)), dtype=np.bool_)

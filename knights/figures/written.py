@@ -11,15 +11,15 @@ import plotly.io as pio
 from knights.base.caches import KIB, kept
 
 Trace = dict[str, Any]
-"""A trace, or the layout, in Plotly's own words."""
+"""A trace, or the layout, as in Plotly's JSON."""
 
 
 class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
-    """Traces and a layout in Plotly's own words: ``go.Figure`` with the same arguments sends the same.
+    """Traces and a layout as in Plotly's JSON; ``go.Figure`` with the same arguments sends the same JSON.
 
-    Plotly checks and copies every word twice, a third of the cost of a click on the Tour page. The figures of the app
-    differ only in their numbers, so tests have Plotly check them instead. Each trace has its ``type``; arrays are
-    NumPy's, whole numbers of at most 32 bits.
+    Plotly checks and copies every attribute twice, which is a third of the cost of a click on the Tour page. The
+    figures of the app differ only in their numbers, so tests have Plotly check them instead. Each trace has its
+    ``type``; arrays are NumPy's, whole numbers of at most 32 bits.
     """
 
     def __init__(self, data: Sequence[Trace], layout: Trace) -> None:

@@ -1,1 +1,1 @@
-"""The parts of a variant: rules, tie-breaks, prunings and restarts; and the variants themselves."""
+"""Variants and their parts: rules, tie-breaks, prunings and restarts."""

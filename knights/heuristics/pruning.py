@@ -10,7 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption; the other test is None."""
+    """A test of starts or of moves, with its key in a variant and a caption; the test that it does not make is None."""
 
     key: str
     caption: str
@@ -35,7 +35,7 @@ def refuses_starts(key: str) -> Callable[[Start], Start]:
 
 
 def refuses_moves(key: str) -> Callable[[Move], Move]:
-    """Register a function as a pruning of moves; its docstring is the caption. It must leave the walk as it was."""
+    """Register a function as a pruning of moves; its docstring is the caption. The function must restore the walk."""
 
     def register(refuses: Move) -> Move:
         PRUNINGS[key] = Pruning(key, str(refuses.__doc__), refuses_move=refuses)
@@ -68,7 +68,15 @@ def pairs(walk: Walk, square: Square) -> bool:
     walk.enter(square)
     unvisited = len(walk.board) - len(walk.path)
     blocked = unvisited > 2 and any(
-        walk.degree(near) == 1 and walk.degree(walk.onward(near)[0]) == 1 for near in walk.onward(square)
+        walk.degree(near) == 1 and any(walk.degree(mate) == 1 for mate in walk.onward(near))
+        for near in walk.onward(square)
     )
     walk.back_up()
     return blocked
+
+
+@refuses_moves("home")
+def home(walk: Walk, square: Square) -> bool:
+    """For closed tours, the start counts as an onward square of its neighbours, and the last of them is kept."""
+    unvisited = len(walk.board) - len(walk.path)
+    return walk.must_close and unvisited > 1 and walk.onward(walk.path[0]) == [square]

@@ -20,7 +20,7 @@ from knights.heuristics.formula.tree import QUANTITIES, Formula
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
-"""One comparable value for each onward square; the least is tried first."""
+"""One comparable value for each onward square; the square with the least is tried first."""
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]
@@ -61,7 +61,7 @@ RULES = {
         ),
         Rule(
             "construct",
-            "No search: blocks are tiled and spliced; always finds a tour where one exists.",
+            "No search: blocks are tiled and spliced, which finds a tour wherever one exists.",
             searches=False,
         ),
     )
@@ -90,7 +90,7 @@ class TieBreak:
 
 TIES: dict[str, TieBreak] = {}
 _OWN: dict[str, TieBreak] = {}
-"""Users' own functions; not on the pages, whose links could not name them."""
+"""Users' own functions; pages do not offer them, as links could not name them."""
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
@@ -252,7 +252,7 @@ def order_now(walk: Walk) -> MoveOrder:
 
 @kept(64 * KIB)
 def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
-    """Return each move order for an m x m board, and the square at which the next one starts; None for the last.
+    """Return the move orders for an m x m board, each with the square at which the next one starts; None for the last.
 
     Orders and squares depend on m modulo 8. Squares are 0-based. (The paper counts rows and columns from 1.)
     """

@@ -16,9 +16,10 @@ from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, ti
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
 RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
+ROTATIONS = Bounds("The number of rotations", 0, 10**6)
 
 MAX_DOUBLINGS = 30
-"""The most doublings of a cutoff, more than any search reaches."""
+"""The maximum number of doublings of a cutoff, more than any search reaches."""
 
 
 class Schedule(NamedTuple):
@@ -29,7 +30,7 @@ class Schedule(NamedTuple):
 
 
 def luby(attempt: int) -> int:
-    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in a round per bit of ``attempt``."""
+    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in an iteration per bit of the index."""
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
     while number & (number + 1):
@@ -47,11 +48,11 @@ SCHEDULES = {
         "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
     ),
 }
-"""All schedules by key; the first is the default. The kernel has its twin, and a test compares them."""
+"""All schedules by key; the first is the default. The kernel has a twin of each, and a test compares them."""
 
 
 class _Ties:
-    """A field for a tie-break, which is given as a key, a formula or a function, and kept as its key."""
+    """A field for a tie-break, given as a key, a formula or a function, and stored as a key."""
 
     def __get__(self, variant: object, owner: type | None = None) -> str:
         key: str = "move-order" if variant is None else variant.__dict__["ties"]
@@ -72,9 +73,10 @@ class Variant:
             of which the one with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
-        rounds: rounds through the move orders; the last attempt is not cut off.
+        rounds: the number of rounds through the move orders; the last attempt is not cut off.
         fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
         schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
+        rotations: the most rotations in a row at a dead end, before the search backs up.
 
     Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
     """
@@ -88,6 +90,7 @@ class Variant:
     seed: int = 0
     fallback: bool = False
     schedule: str = "fixed"
+    rotations: int = 0
 
     def __post_init__(self) -> None:
         _known("rule", self.rule, RULES)
@@ -104,6 +107,7 @@ class Variant:
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
         object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
         object.__setattr__(self, "rounds", ROUNDS.check(self.rounds))
+        object.__setattr__(self, "rotations", ROTATIONS.check(self.rotations))
         if self.restart_after is not None:
             object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
         elif self.attempts > 1:
@@ -120,7 +124,7 @@ class Variant:
 
     @property
     def attempts(self) -> int:
-        """The most attempts of the search."""
+        """The maximum number of attempts of the search."""
         return len(self.orders) * self.rounds
 
     def cutoff(self, attempt: int) -> int | None:
@@ -129,18 +133,18 @@ class Variant:
 
     @property
     def searches(self) -> bool:
-        """Whether it searches, instead of constructing a tour."""
+        """Whether the variant searches, instead of constructing a tour."""
         return RULES[self.rule].searches
 
     @property
     def uses_seed(self) -> bool:
-        """Whether another seed can make a difference."""
+        """Whether the seed can make a difference."""
         return tie_break(self.ties).random
 
     @property
     def complete(self) -> bool:
         """Whether an exhausted search proves that there is no tour."""
-        return not RULES[self.rule].least_only
+        return not RULES[self.rule].least_only and not self.rotations
 
     def __str__(self) -> str:
         """Write the name, if it has one, or else the parts: the inverse of :func:`parse_variant`."""
@@ -153,15 +157,15 @@ def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
 
 
 _FALLBACK = "fallback"
-_DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-")
+_DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-", "0")
 
 
 def spec(variant: Variant) -> str:
-    """Write the parts of a variant in one word that, except for formulas, needs no quoting in a URL or a shell.
+    """Write the parts of a variant as one word that, except for formulas, needs no quoting in a URL or a shell.
 
-    ``rule.ties.prunings.orders.restarts.seed.fallback``, with ``_`` between the items of a list, ``-`` for
+    ``rule.ties.prunings.orders.restarts.seed.fallback.rotations``, with ``_`` between the items of a list, ``-`` for
     an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), after the schedule unless that is
-    ``fixed`` (``luby10x99``); the last part is ``fallback`` or ``-``. Trailing defaults are omitted.
+    ``fixed`` (``luby10x99``); ``fallback`` is written or ``-``. Trailing defaults are omitted.
     """
     schedule = "" if variant.schedule == "fixed" else variant.schedule
     restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
@@ -173,6 +177,7 @@ def spec(variant: Variant) -> str:
         restarts,
         str(variant.seed),
         _FALLBACK if variant.fallback else "-",
+        str(variant.rotations),
     ]
     while parts[-1] == _DEFAULTS[len(parts) - 1]:
         parts.pop()
@@ -196,12 +201,12 @@ def parse_variant(text: str) -> Variant:
             f"There is no variant “{shortened(text)}”; there are {', '.join(NAMED)}, or parts written like "
             "order.roth.parity_squares.12345678."
         )
-    rule, ties, prune, orders, restarts, seed, fallback = [*parts, *_DEFAULTS[len(parts) :]]
+    rule, ties, prune, orders, restarts, seed, fallback, rotations = [*parts, *_DEFAULTS[len(parts) :]]
     after, _, rounds = restarts.partition("x")
     schedule = after[: len(after) - len(after.lstrip(ascii_lowercase))]
     after = after[len(schedule) :]
     if fallback not in ("-", _FALLBACK):
-        raise InputError(f"The last part of a variant is {_FALLBACK} or -, not “{shortened(fallback)}”.")
+        raise InputError(f"The fallback of a variant is {_FALLBACK} or -, not “{shortened(fallback)}”.")
     return Variant(
         rule=rule,
         ties=ties,
@@ -212,12 +217,13 @@ def parse_variant(text: str) -> Variant:
         seed=whole_number(seed, "The seed", 0, MAX_SEED),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
+        rotations=ROTATIONS.check(rotations),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a short name for people, and a sentence on its behaviour and its source."""
+    """A variant with a title, and a sentence on its behaviour and its source."""
 
     title: str
     variant: Variant
@@ -249,9 +255,9 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and in the diagonal.
+    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and along the diagonal.
 
-    The work used five orders and printed one; these four are the simplest to derive from it.
+    The work used five orders and printed one; these four are the simplest that derive from it.
     """
     signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
     mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)
@@ -261,8 +267,12 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
 """A formula that an earlier search of the lab found, without the parts that change nothing."""
-_LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
-"""The formula that ``knights discover`` finds; docs/variants.md has the command."""
+_AHEAD = "100*ahead - centre - 14*onward"
+_NARROW = (
+    "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
+    " if min(rows, columns) < 7 and rows != columns"
+)
+"""The sums that ``knights discover`` finds, the second on narrow rectangles; docs/variants.md has the commands."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
@@ -273,7 +283,18 @@ NAMED: dict[str, Named] = {
     "construct": Named(
         "Construction",
         Variant("construct"),
-        "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
+        "No search: blocks with a tour each, spliced into one, which finds a tour wherever one exists.",
+    ),
+    "posa": Named(
+        "Pósa",
+        Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
+        "Roth's tie-break; closed tours come home, and at a dead end the walk is rotated (Pósa 1976), so that it has "
+        "another end.",
+    ),
+    "homeward": Named(
+        "Homeward",
+        Variant("order", "f(-start)", (MOVES,), ("parity", "home")),
+        "Warnsdorff's rule for closed tours, which come home; ties go to the square farthest from the start.",
     ),
     **{
         key: Named(
@@ -297,9 +318,15 @@ NAMED: dict[str, Named] = {
             ),
             (
                 "look-ahead",
-                _LOOK_AHEAD,
+                f"f({_AHEAD})",
                 "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
                 "from the centre: a formula that this lab found",
+            ),
+            (
+                "by-shape",
+                f"f({_NARROW} else {_AHEAD})",
+                "; ties go by one formula on rectangles with a side of 6 or less, by that of look-ahead on all other "
+                "boards: this lab found both",
             ),
             ("random", "random", "; ties are broken at random"),
         )
@@ -346,6 +373,11 @@ def title_of(variant: Variant) -> str:
     if name:
         return NAMED[name].title
     return str(variant.ties if tie_break(variant.ties).formula else variant)
+
+
+def coming_home(variant: Variant) -> Variant:
+    """Return the variant with the pruning ``home``, under which closed tours come home."""
+    return replace(variant, prune=(*variant.prune, "home"))
 
 
 def with_seed(variant: Variant, seed: int) -> Variant:

@@ -13,6 +13,8 @@ class Walk:
         attempt: the number of restarts before it.
         seed, rng: those of the random choices; all attempts of a search share the generator.
         must_close: whether only a closed tour counts.
+        comes_home: whether the start counts in the degrees of its neighbours.
+        ends: the number of the last rotation that made a square the end, by square.
     """
 
     def __init__(
@@ -24,6 +26,7 @@ class Walk:
         seed: int = 0,
         rng: SplitMix64 | None = None,
         must_close: bool = False,
+        comes_home: bool = False,
     ) -> None:
         self.board = board
         self.order = board.in_order(order)
@@ -31,11 +34,13 @@ class Walk:
         self.seed = seed
         self.rng = rng or SplitMix64(seed)
         self.must_close = must_close
+        self.comes_home = comes_home
         self.path: list[Square] = []
+        self.ends: dict[Square, int] = {}
         self._entered: dict[Square, int] = {}
 
     def enter(self, square: Square) -> None:
-        """Go to a square."""
+        """Enter a square."""
         self.path.append(square)
         self._entered[square] = len(self.path)
 
@@ -45,13 +50,20 @@ class Walk:
         del self._entered[square]
         return square
 
+    def rotate(self, pivot: Square) -> None:
+        """Reverse the part of the walk behind a square, to which its last square has a move."""
+        number = self.number(pivot)
+        self.path[number:] = self.path[: number - 1 : -1]
+        self._entered = {square: place for place, square in enumerate(self.path, start=1)}
+        self.ends[self.path[-1]] = max(self.ends.values(), default=0) + 1
+
     def onward(self, square: Square) -> list[Square]:
         """Return the unvisited squares a move away from ``square``, in move order."""
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """Return the number of unvisited squares a move away from ``square``."""
-        return len(self.onward(square))
+        """Return the number of unvisited squares a move from ``square``, including the start if the walk comes home."""
+        return len(self.onward(square)) + (self.comes_home and self.is_at_home(square))
 
     def number(self, square: Square) -> int:
         """Return the position, from 1, of a square on the walk, or 0 if it is unvisited."""
@@ -62,6 +74,9 @@ class Walk:
         return len(self.path) == len(self.board)
 
     def closes(self) -> bool:
-        """Return whether the last square is a move from the first (or the same, on a single square)."""
-        first, last = self.path[0], self.path[-1]
-        return first == last or first in self.board.onward(last)
+        """Return whether the last square is a move from the first (or the same square, on a board of one)."""
+        return self.path[0] == self.path[-1] or self.is_at_home(self.path[-1])
+
+    def is_at_home(self, square: Square) -> bool:
+        """Return whether a square is a move from the start."""
+        return bool(self.path) and self.path[0] in self.board.onward(square)

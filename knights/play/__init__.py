@@ -1,1 +1,1 @@
-"""Play: a tour by hand with hints and an exact verdict on its end, exercises, judging, and the classroom."""
+"""Play: a tour by hand with hints and an exact verdict on the rest, exercises, judging, and the classroom."""

@@ -37,7 +37,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
 
 
 def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
-    """Return a :class:`Walk` over some squares."""
+    """Return a :class:`Walk` along some squares."""
     walk = Walk(board)
     for square in squares:
         walk.enter(square)
@@ -60,7 +60,7 @@ def refusal(walk: Walk, square: Square) -> str:
 class Choice:
     """The next square of a walk under a variant, None at a dead end, with the reason in words.
 
-    ``right`` are all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
+    ``right`` holds all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
     """
 
     square: Square | None
@@ -89,7 +89,7 @@ def choice(variant: Variant, walk: Walk) -> Choice:
 def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
     """Return the first move of a walk that the rule of a variant does not allow; None if it allows all.
 
-    The result has the number of the move, from 1, and the square of the rule, None at a dead end.
+    The result has the number of the move, from 1, and the square that the rule chooses, None at a dead end.
     """
     walk = walk_of(board, squares[:1])
     for move, square in enumerate(squares[1:], 1):

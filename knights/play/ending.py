@@ -1,4 +1,4 @@
-"""Can a walk still become a tour? The exact answer, by a bounded search."""
+"""The exact answer, by a bounded search, to whether a walk can still become a tour."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
@@ -11,21 +11,21 @@ from knights.heuristics.variants import Variant
 from knights.theory.obstacles import colour_of_moves
 
 MAX_SMALL, MAX_LEFT = 36, 30
-"""A walk gets an exact answer on a board of so many squares, or with so many unvisited ones."""
+"""The maximum number of squares of a board, or of its unvisited squares, for an exact answer."""
 SLICE, BOUND = 1_000_000, 40_000_000
-"""Steps per slice, of some 0.1 s, and steps after which the answer is “not known”."""
+"""The steps per slice of about 0.1 s, and the steps after which the answer is “not known”."""
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
 @dataclass(frozen=True)
 class Truth:
-    """The verdict on a walk: whether it can still become a tour (None if unknown), and with which squares.
+    """The verdict on a walk: whether it can still become a tour (None if unknown), and the squares that complete it.
 
     Attributes:
         steps: squares entered by the search.
         wrong_move: the number, from 1, of the first move after which no tour is possible; 0 if no tour starts there;
-            None if no move is wrong, or it is unknown which.
-        or_before: whether an earlier move, too early to examine, may be the first wrong one.
+            None if no move is wrong, or the wrong one is unknown.
+        or_before: whether an earlier move, too early to examine, may be the first wrong move.
     """
 
     possible: bool | None
@@ -43,7 +43,7 @@ def is_small_enough(board: Board, entered: int) -> bool:
 def _ending(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
 ) -> Generator[Progress[Truth], None, Truth]:
-    """Decide whether a walk can still become a tour: search ``number`` of at most ``searches``.
+    """Decide by a search, ``number`` of at most ``searches``, whether a walk can still become a tour.
 
     After a check of colours and connection comes a complete search by Warnsdorff's rule over the unvisited squares.
     Cost: up to ``bound`` steps.
@@ -76,7 +76,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     """Decide whether a legal walk can still become a tour and, if not, which move was wrong; yields one part.
 
     A walk that cannot become a tour cannot do so later, so bisection finds the move. Cost: up to ``bound`` steps for
-    each of some log2(moves) walks; if these are too few the answer is unknown.
+    each of some log2(moves) walks; if the bound is too low the answer is unknown.
     """
     number, searches = 0, 1 + len(squares).bit_length()
     now = yield from _ending(board, squares, bound, number, searches=searches)

@@ -1,4 +1,4 @@
-"""Be the algorithm: questions about what a search does next, and the score of the answers.
+"""The exercise *Be the algorithm*: questions on the next move of a search, and the score of the answers.
 
 A question is a value with everything that a page shows and the right answers; pages, classrooms and scores share it.
 """
@@ -12,7 +12,7 @@ from knights.base.rng import MAX_SEED, SplitMix64
 from knights.boards.board import KNIGHT, Board, MoveOrder, Square, leaper_name, parse_leaper, parse_square
 from knights.boards.shapes import family_of, format_leaper, parse_family
 from knights.engine.driver import PlainSearch
-from knights.engine.events import BACK_UP, ENTER, RESTART
+from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE
 from knights.engine.programs import Event
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
@@ -20,16 +20,16 @@ from knights.heuristics.walk import Walk
 from knights.play.by_hand import Choice, choice, refusal, walk_of
 
 QUESTIONS, DEAD_ENDS = 10, 3
-"""The most questions of an exercise, by default, and the most about dead ends."""
+"""The default number of questions of an exercise, and the maximum number of those about dead ends."""
 MAX_STEPS = 1000
-"""The steps of the search that questions are drawn from."""
+"""The maximum number of steps of the search from which questions are drawn."""
 Answer = Square | None
 """The square that the search goes to; None for “it is a dead end”."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A position of a search: what does it do next? The answer is its choice, with the reason in words.
+    """A position of a search with its next choice, which is the answer, and the reason in words.
 
     Attributes:
         order: the eight moves in the order in which the search tries them here.
@@ -56,7 +56,7 @@ class Question:
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
     def gives_away(self, other: "Question") -> bool:
-        """Return whether the answer to this question shows the position of another, or they are the same."""
+        """Return whether the answer to this question reveals the position of another, or both are the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
 
 
@@ -129,12 +129,15 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
             fresh = None
             walk.back_up()
         else:
-            # A refusal: the next move is not a free choice.
+            # A refusal, or a rotation: the next move is not a free choice.
             fresh = None
             if kind == RESTART:
                 attempt += 1
                 order = variant.orders[attempt % len(variant.orders)]
                 walk = Walk(board, order, attempt=attempt, seed=variant.seed, rng=rng)
+            elif kind == ROTATE:
+                walk.rotate(square)
+                fresh = choice(variant, walk)
     return moves, ends
 
 
@@ -171,7 +174,7 @@ def _after(walk: Walk, events: Sequence[Event]) -> str:
 
 @dataclass(frozen=True)
 class Score:
-    """The number of questions, and of right answers."""
+    """A score: the number of questions, and of right answers."""
 
     total: int
     right: int
@@ -212,11 +215,11 @@ _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
 
 
 def check_score(text: str) -> str:
-    """Say whether a score agrees with its answers; raises an InputError if the text is not a score."""
+    """Return a sentence on whether a score agrees with its answers; raises an InputError if the text is not a score."""
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(
-            "This score is of an earlier exercise, whose questions were others: answer today's questions for a new one."
+            "This score is from an earlier exercise with other questions: answer the present questions for a new one."
         )
     size = re.fullmatch(_BOARD, fields[1]) if len(fields) == 7 else None
     if size is None or fields[0] != _HEAD:
@@ -233,7 +236,7 @@ def check_score(text: str) -> str:
 
 
 def write_answer(answer: Answer) -> str:
-    """Write an answer as a word: ``2,1``, or ``x`` for a dead end."""
+    """Write an answer as one word: ``2,1``, or ``x`` for a dead end."""
     return "x" if answer is None else f"{answer[0]},{answer[1]}"
 
 

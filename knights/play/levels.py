@@ -18,7 +18,7 @@ class Level:
     """A board to fill by hand, with the task as a sentence.
 
     Attributes:
-        fixed: whether the start is given rather than the player's choice.
+        fixed: whether the start is given, not chosen by the player.
         closed: whether the last square must be a knight's move from the first.
         blind: whether visited squares and their numbers are hidden.
     """
@@ -41,7 +41,7 @@ class Level:
         return leaper_name(self.board.leaper)
 
     def why_none(self, start: Square) -> str:
-        """Return briefly why no tour starts on a square of the board; empty without an instant proof."""
+        """Return a short reason why no tour starts on a square of the board; empty without an instant proof."""
         known = by_theorem(self.board, start) or refusal(self.board, start)
         return "" if known is None or known.exists else known.brief
 
@@ -80,11 +80,11 @@ def next_level(name: str) -> str | None:
 
 
 SHORTEST, LONGEST = 5, 8
-"""The shortest and the longest side of the board of a day."""
+"""The minimum and the maximum side of the board of the day."""
 
 
 def board_of_the_day(day: date) -> Level:
-    """Return the level of a day, the same everywhere: a board and a start with a tour by a theorem."""
+    """Return the level of a date, the same for every visitor: a board and a start with a tour by a theorem."""
     rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
     board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
@@ -94,8 +94,10 @@ def board_of_the_day(day: date) -> Level:
 
 
 def read_day(text: str) -> date:
-    """Read a day written as ``2026-11-22``; raises an InputError for other text."""
+    """Read a date written as ``2026-11-22``; raises an InputError for other text."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise InputError(f"A day is written as year-month-day, like 2026-11-22, not “{text[:40]}”.") from None
+        raise InputError(
+            f"A date is written as year-month-day, like 2026-11-22, not “{text[:40]}”."
+        ) from None

@@ -15,7 +15,7 @@ from knights.boards.tour import Tour
 
 _CHUNK = 1 << 12
 _SPARSE = 16
-"""A walk over less than 1/16 of a board is looked up in a sorted list instead of a table of the board."""
+"""The divisor of the area: a walk over less than 1/16 of a board is looked up in a sorted list, not in a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Checks:
     Attributes:
         legal: whether every move is one of the board's piece, between squares of the board.
         complete: whether every square of the board is entered exactly once.
-        starts_right: whether it starts on the required square.
+        starts_right: whether the walk starts on the required square.
         closes: whether its end is a move from its start, or the board is a single square.
     """
 
@@ -37,12 +37,12 @@ class Checks:
 
     @property
     def passed(self) -> bool:
-        """Whether it is a tour, from the right start and closed if it claims to be."""
+        """Whether the walk is a tour, from the right start, and closed if it claims to be."""
         return not self.problem
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Judge a tour: are all moves legal, is every square entered once, and are start and closing as claimed?
+    """Judge a tour: whether all moves are legal, every square is entered once, and start and closing are as claimed.
 
     Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
     """
@@ -103,8 +103,8 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
     """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
     These are three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among the
-    squares that could have been entered, and how many had it (2 or more: a tie-break decided, if the rule was obeyed).
-    Linear in the squares entered, times a logarithm if they are few of a large board.
+    squares that could have been entered, and how many had it (with 2 or more, a tie-break decided if the rule was
+    obeyed). Linear in the squares entered, times a logarithm if they are few of a large board.
     """
     empty = np.empty(0, dtype=np.int8)
     chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
@@ -130,7 +130,7 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 
 
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
-    """Return a function from squares to the move that enters them: -1 off the board, after the last move if never.
+    """Return a function from squares to the move that enters them: -1 off the board, after the last move if none does.
 
     Squares are numbered on the board with its border. The function looks them up in a table, or in a sorted list if the
     walk enters few squares.

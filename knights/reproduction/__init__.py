@@ -1,4 +1,4 @@
-"""The published works, recomputed section by section: every printed item next to ours."""
+"""The published works, recomputed section by section: every printed item next to the one computed here."""
 
 from collections.abc import Callable, Sequence
 

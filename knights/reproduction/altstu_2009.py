@@ -1,4 +1,4 @@
-"""Biysk 2009: four optimisations, three programs, the log of one search on 3×4, and the claims with evidence."""
+"""Biysk 2009: four optimisations, three programs, the log of a search on 3×4, and claims with evidence."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ from knights.reproduction.rows import (
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
 _KEPT = 1000
-"""More events than any of these searches has."""
+"""A number of events that none of these searches reaches."""
 
 LogLine = tuple[str, int, Square]
 """A line of the log: move or undo, its number, and the square, 1-based."""
@@ -101,7 +101,7 @@ def _log(data: Data) -> Rows:
 
 
 def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[LogLine]) -> Rows:
-    """Compare the log of the printed move order with the printed log."""
+    """Compare the log of a search in the printed move order with the printed log."""
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     difference = next(
@@ -130,12 +130,12 @@ def _line(event: LogLine | None) -> str:
 _TABLE = Table("altstu-2009", "Claims in words")
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
-"""The least and the largest side of the nearly square boards, whose sides differ by at most one."""
+"""The minimum and the maximum side of the nearly square boards, whose sides differ by at most one."""
 _LARGE = 100
 _SOME = 400
 """The size of the sample of starts on a large board."""
 _LISTED = 6
-"""The most starts named in a note."""
+"""The maximum number of starts listed in a note."""
 _UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
 
 
@@ -256,7 +256,7 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
 
 
 def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
-    """Look for starts of a board that is not nearly square from which the last attempt needs a backtrack."""
+    """Find starts of boards that are not nearly square from which the last attempt backtracks."""
     ((board, results),) = (yield from swept(sweep)).items()
     late, solved, clean = _late(results), int(results.found.sum()), int(results.clean.sum())
     of = f"{len(results)} random starts" if sweep.cases.random else f"{len(results)} starts"
@@ -277,7 +277,7 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count backtracks by pruning over the starts that all settle; return also their number, and the last sweep."""
+    """Count backtracks by pruning on the starts that all decide; return also their number, and the last sweep."""
     tables = []
     for prune in _PRUNINGS:
         variant = Variant(rule, orders=(order,), prune=("parity", *prune))

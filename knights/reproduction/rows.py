@@ -1,4 +1,4 @@
-"""A published work as a value, and the rows of its replay: printed items next to ours, and how ours are computed."""
+"""Published works as values, and the rows of their replays: printed items next to those computed here."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Agreement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A page of the app, with the settings that show a case."""
+    """A page of the app with the settings that show a case."""
 
     page: str
     settings: tuple[tuple[str, str], ...]
@@ -47,7 +47,7 @@ def where(page: str, **settings: object) -> Where:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """A printed item next to ours.
+    """A printed item next to the value computed here.
 
     Attributes:
         table: the table, figure or list of claims in the work.
@@ -130,7 +130,7 @@ class ClaimSummary:
         return self.agree + self.differ + self.do_not_hold
 
     def __str__(self) -> str:
-        """Return the counts in words: ``59 of 62``, and the others unless 0."""
+        """Return the counts in words: ``59 of 62``, and the other counts unless they are 0."""
         parts = [f"{self.agree:,} of {self.comparable:,}"] if self.comparable else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
@@ -158,7 +158,7 @@ Section = Callable[[], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A published work: a short label, its source, what it did, its method, and its parameters as text."""
+    """A published work: a short label, its source, subject, method and parameters as text."""
 
     name: str
     label: str
@@ -188,7 +188,7 @@ def searched(
 
 
 def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
-    """Run sweeps of one variant, and yield meanwhile; return the results board by board."""
+    """Run sweeps of one variant, yielding between slices; return the results board by board."""
     arrived = []
     for _, results in run(sweeps):
         if results is not None:
@@ -218,7 +218,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Compare a printed board with ours, or a failure, whose ``numbers`` are None and whose ``size`` is given."""
+    """Compare a printed board, or a printed failure (``size`` without ``numbers``), with the computed one."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])

@@ -24,7 +24,7 @@ from knights.reproduction.rows import (
 _BOARDS = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
-"""The chance of calling any figure of the table implausible if all are right (Bonferroni)."""
+"""The probability that any figure of the table is called implausible if all are right (Bonferroni)."""
 
 
 def parts(data: Data) -> Sequence[Section]:
@@ -47,7 +47,7 @@ _OUTCOMES = {
 
 
 def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
-    """Compare the printed percentages of a sample with the exact shares over all starts of a size."""
+    """Compare the printed percentages of samples with the exact shares over all starts of each size."""
     size, trials = sample["size"], sample["starts"]
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]

@@ -52,7 +52,7 @@ _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times")
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 _LINES = 1000
-"""More expansions than the worked example makes."""
+"""A number of expansions that the worked example does not reach."""
 
 
 def parts(data: Data) -> Sequence[Section]:

@@ -4,7 +4,7 @@ All but one are the same best-first loop: remove the state of least priority fro
 
     priority = per_move x moves so far + per_value x heuristic value,
 
-and among equals the first (or the latest) generated. IDA* does the same without a frontier.
+and among equals the one generated first (or last). IDA* uses the same priority without a frontier.
 """
 
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def _algorithms(weight: int) -> tuple[Algorithm, ...]:
 
 
 ALGORITHMS: dict[str, Algorithm] = {method.key: method for method in _algorithms(2)}
-"""All searches by key; weighted A* with its usual weight of 2."""
+"""All searches by key; weighted A* has its default weight of 2."""
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:

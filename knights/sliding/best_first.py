@@ -14,9 +14,9 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import pack
 
 REMOVALS = 10_000
-"""States removed from the frontier per slice: up to some hundredths of a second."""
+"""The number of states removed from the frontier per slice, which takes up to some hundredths of a second."""
 SLOTS = 1 << 16
-"""Slots of an outgrown hash table moved per slice."""
+"""The number of slots of an outgrown hash table that are moved per slice."""
 
 
 class BestFirst(CompiledEngine):
@@ -66,7 +66,7 @@ class BestFirst(CompiledEngine):
         kernel.rehash(memory.states, self._tables.goal, memory.taken, memory.taken, 0, 0)
 
     def advance(self) -> None:
-        """Advance by a slice of well under 0.2 s."""
+        """Advance the search by a slice of well under 0.2 s."""
         memory = self._memory
         if self._outgrown is not None:
             high = min(self._moved + SLOTS, len(self._outgrown))
@@ -90,7 +90,7 @@ class BestFirst(CompiledEngine):
 
     @property
     def bound(self) -> int:
-        """The least priority left: with an admissible heuristic no solution is shorter."""
+        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
         return self._register(kernel.LOWEST)
 
     def solution(self) -> str:
@@ -98,7 +98,7 @@ class BestFirst(CompiledEngine):
         return self._moves(self._register(kernel.FOUND))
 
     def nearest(self) -> Nearest:
-        """Return the nearest state so far."""
+        """Return the state nearest to the goal so far."""
         memory, index = self._memory, self._register(kernel.NEAREST)
         return Nearest(int(memory.value[index]), self._state(memory.states[index]), self._moves(index))
 

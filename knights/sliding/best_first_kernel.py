@@ -66,7 +66,7 @@ class Memory(NamedTuple):
 
 @njit
 def _slot(states: NDArray[np.uint64], goal: tuple[np.uint64, ...], index: int, size: int) -> np.int64:
-    """Return the first slot of the hash table for a state (Fibonacci hashing, folded)."""
+    """Return the slot of the hash table at which the probe for a state starts (Fibonacci hashing, folded)."""
     mixed = np.uint64(0)
     for k in range(len(goal)):
         mixed = (mixed ^ states[index, k]) * np.uint64(0x9E3779B97F4A7C15)
@@ -113,7 +113,7 @@ def rehash(
 
 @njit
 def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
-    """Record the value of every ``stride``-th expansion, dropping every second one if full; return the new stride."""
+    """Record the value of every ``stride``-th expansion; if full, drop every second one. Return the new stride."""
     size = len(profile)
     if size == 0 or expanded % stride != 0:
         return stride

@@ -22,7 +22,7 @@ MAX_PUZZLES = 1000
 PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
 """The bounds of the number of puzzles of one size in a comparison."""
 NO_HEURISTIC = "none"
-"""The heuristic of a search that uses none: it runs once, not once per heuristic."""
+"""The heuristic of a search that uses none: the search runs once, not once per heuristic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of a configuration on all puzzles of a size; means are over those solved, None without any."""
+    """The results of a configuration on all puzzles of a size; means are over the solved puzzles, None without any."""
 
     rows: int
     columns: int
@@ -126,7 +126,7 @@ class PuzzleComparison:
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
     """Search the puzzles of a comparison with all its configurations.
 
-    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows.
+    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share of the work counts rows.
     """
     finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
     for size in question.sizes:
@@ -167,7 +167,7 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
-    """Return the first random solvable puzzles of a size, the same for the same seed."""
+    """Return the first random solvable puzzles of a size, determined by the seed."""
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 

@@ -15,7 +15,7 @@ from knights.sliding.tables import make_tables, unpack
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
 """The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
 PROFILE = 1024
-"""The most heuristic values of a profile."""
+"""The maximum number of heuristic values in a profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class ValueProfile:
-    """The heuristic values of some expansions, numbered from 1 and evenly apart; at most ``PROFILE`` values."""
+    """The heuristic values of evenly spaced expansions, numbered from 1; at most ``PROFILE`` values."""
 
     expansion: NDArray[np.int64]
     value: NDArray[np.int16]
 
 
 def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValueProfile:
-    """Return the profile in an array that is filled up to the last expansion."""
+    """Return the filled part of a profile, up to the last expansion."""
     filled = values[: -(-expanded // stride)].copy()
     return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
 
@@ -68,7 +68,7 @@ class CompiledEngine:
 
     @property
     def generated(self) -> int:
-        """The last generation number; the start has number 1."""
+        """The number of the state generated last; the start has number 1."""
         return self._register(self._kernel.GENERATED)
 
     @property

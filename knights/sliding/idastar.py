@@ -14,13 +14,13 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import pack
 
 TRIED = 50_000
-"""Moves tried per slice: up to some hundredths of a second."""
+"""The number of moves tried per slice, which takes up to some hundredths of a second."""
 DEPTHS = 128
-"""The first depth of the stack; it is doubled when it is full."""
+"""The initial depth of the stack, which is doubled when full."""
 
 
 class Deepening(CompiledEngine):
-    """IDA*; memory grows with the depth alone."""
+    """An IDA* search, whose memory grows only with the depth."""
 
     _kernel = kernel
     _memory: kernel.Memory
@@ -53,7 +53,7 @@ class Deepening(CompiledEngine):
         memory.value[0], memory.blank[0] = value, puzzle.start.blank
 
     def advance(self) -> None:
-        """Advance by a slice of well under 0.2 s."""
+        """Advance the search by a slice of well under 0.2 s."""
         memory = self._memory
         status = kernel.advance(memory, self._tables, TRIED)
         if status == kernel.STACK_FULL:
@@ -66,7 +66,7 @@ class Deepening(CompiledEngine):
 
     @property
     def bound(self) -> int:
-        """The least priority left: with an admissible heuristic no solution is shorter."""
+        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
         return self._register(kernel.BOUND)
 
     def solution(self) -> str:
@@ -74,7 +74,7 @@ class Deepening(CompiledEngine):
         return _letters(self._memory.move, self._register(kernel.DEPTH))
 
     def nearest(self) -> Nearest:
-        """Return the nearest state so far."""
+        """Return the state nearest to the goal so far."""
         memory = self._memory
         moves = _letters(memory.nearest_moves, self._register(kernel.LEAST_DEPTH))
         return Nearest(self._register(kernel.LEAST), self._state(memory.nearest_state), moves)

@@ -31,7 +31,7 @@ class Memory(NamedTuple):
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64; DEPTH is -1 between rounds.
-        limit: the most nodes generated.
+        limit: the maximum number of nodes generated.
         per_move, per_value: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, by depth, shape (depths, words), uint64.
         value: heuristic values by depth, shape (depths,), int64.

@@ -29,15 +29,16 @@ from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, moves_by_position
 
 PlainExpansion = tuple[int, int, Tiles, str]
-"""An expansion as in the published program: the last generation number before it, the heuristic value, the state and
-the moves that led to it."""
+"""An expansion as in the published program: the last generation number before it, the heuristic value, the state, and
+the moves that led to it.
+"""
 
 SLICE = 0.05
 """Seconds per slice."""
 
 
 class PlainEngine:
-    """A plain program in slices, some hundred times slower than a compiled search; up to 1 kB per state.
+    """A plain program in slices, some hundred times slower than a compiled search; with up to 1 kB of memory per state.
 
     Attributes:
         best: the first state of the least heuristic value: value, tiles, and the moves that led to it.
@@ -65,7 +66,7 @@ class PlainEngine:
             self.best = value, tiles, moves
 
     def advance(self) -> None:
-        """Advance by a slice of well under 0.2 s."""
+        """Advance the search by a slice of well under 0.2 s."""
         until = perf_counter() + SLICE
         for expansion in self.running:
             self._recent.append(expansion)
@@ -78,7 +79,7 @@ class PlainEngine:
         return self.path
 
     def nearest(self) -> Nearest:
-        """Return the nearest state so far."""
+        """Return the state nearest to the goal so far."""
         value, tiles, moves = self.best
         return Nearest(value, State(*self._shape, tiles), moves)
 
@@ -171,7 +172,7 @@ def deepening(
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
-    """Return the state after the tile of a position moves to the blank."""
+    """Return the state after the tile at a position moves to the blank."""
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)

@@ -18,7 +18,7 @@ MOVES = "UDLR"
 STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 """Each move as (rows down, columns right)."""
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
-"""The move that takes each move back."""
+"""The move that reverses each move."""
 _EXAMPLE = "“4 0/1 3/5 2”"
 
 
@@ -194,14 +194,14 @@ PUZZLE = Composite(
 
 
 def _shape_problem(rows: int, columns: int) -> str:
-    """Return the mistake in a shape, in words; empty if there is none."""
+    """Return the problem with a shape, in words; empty if the shape is valid."""
     if 1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE:
         return ""
     return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
 
 
 def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
-    """Return the mistake in the numbers on a board, in words; empty if there is none."""
+    """Return the problem with the numbers on a board, in words; empty if they are valid."""
     positions = rows * columns
     if len(tiles) != positions:
         return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"

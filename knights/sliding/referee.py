@@ -1,4 +1,4 @@
-"""The referee: do these moves lead from the start to the goal?
+"""The referee, which checks that moves lead from the start to the goal.
 
 It shares no code with any search, so that a mistake there cannot hide here.
 """

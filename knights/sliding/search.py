@@ -30,12 +30,12 @@ from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 
 Engine = BestFirst | Deepening | PlainEngine
-"""A compiled loop, or a plain program for a heuristic that they lack."""
+"""A compiled search, or the plain program for a heuristic that the compiled searches lack."""
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
-"""``unsolvable`` is proved; ``budget`` proves nothing."""
+"""The outcome of a search: ``unsolvable`` is proved; ``budget``, its limit, proves nothing."""
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
-"""The largest limits of states, of about a gigabyte each: of the compiled searches and of the plain programs."""
+"""The maximum limits of states, of about a gigabyte each, for the compiled searches and for the plain programs."""
 MAX_RECENT = 10_000
 RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
 """The bounds of the number of expansions to record."""
@@ -117,7 +117,7 @@ def as_json(result: Result) -> dict[str, str | int | None]:
 
 
 class SlidingSearch:
-    """A search in slices, with the seconds spent in them so far, loading and compiling not included."""
+    """A search in slices, with the seconds spent in them so far, without loading and compiling."""
 
     def __init__(self, query: Query) -> None:
         self.query = query
@@ -127,12 +127,12 @@ class SlidingSearch:
 
     @property
     def over(self) -> bool:
-        """Whether another slice would change nothing."""
+        """Whether the search has ended."""
         return self._engine is None or self._engine.status != RUNNING
 
     @property
     def generated(self) -> int:
-        """The last generation number."""
+        """The number of the state generated last."""
         return self._engine.generated if self._engine else 0
 
     @property
@@ -189,7 +189,7 @@ class SlidingSearch:
 
 
 def search(query: Query, seconds: float | None = None) -> Result:
-    """Search to the end, or to a time limit in seconds, kept to within a slice."""
+    """Search to the end, or to a time limit in seconds, exceeded by at most one slice."""
     running = SlidingSearch(query)
     while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
         if seconds is not None and running.seconds >= seconds:
@@ -198,9 +198,9 @@ def search(query: Query, seconds: float | None = None) -> Result:
 
 
 def warm_up(rows: int, columns: int) -> None:
-    """Load the compiled searches for boards of this size, so that no search is charged for it.
+    """Load the compiled searches for boards of this size, so that the time of a search excludes it.
 
-    It takes some seconds if they were never compiled on this machine, else some tenths of one.
+    It takes some seconds if they were never compiled on this machine, otherwise some tenths of a second.
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):

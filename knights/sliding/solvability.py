@@ -45,13 +45,13 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle, made solvable by the swap that :class:`Solvability` suggests, if any."""
+    """Return a puzzle after the swap that :class:`Solvability` suggests, if any."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """Return the least number of swaps of positions, the blank's too, from start to goal: positions less cycles."""
+    """Return the least number of swaps, of the blank too, from start to goal: the positions minus the cycles."""
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))
     cycles = 0
@@ -112,7 +112,7 @@ def _parity(number: int) -> str:
 def random_puzzle(
     rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
 ) -> Puzzle:
-    """Draw a random puzzle, the same for the same seed; all solvable (or unsolvable) ones are equally likely.
+    """Draw a random puzzle from a seed; all solvable (or all unsolvable) ones are equally likely.
 
     The goal is random if None. Raises an InputError if a side is out of range, the goal has another shape, or the board
     is so small that every puzzle on it can be solved.
@@ -120,7 +120,7 @@ def random_puzzle(
     template = Puzzle(ordered(rows, columns), goal or ordered(rows, columns)).goal
     if not solvable and rows * columns < 3:
         raise InputError(
-            f"On a {rows}×{columns} board every puzzle can be solved; one that cannot needs three "
+            f"On a {rows}×{columns} board every puzzle can be solved; an unsolvable one needs three "
             "places or more."
         )
     rng, places = Random(f"{seed}: {rows}x{columns}"), rows * columns
@@ -136,7 +136,7 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after random moves from the goal, none of which undoes the one before unless it must."""
+    """Return the state after random moves from the goal; no move undoes the one before unless it is the only one."""
     if moves < 0:
         raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
     if moves and len(goal) == 1:

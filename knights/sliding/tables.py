@@ -15,7 +15,7 @@ from knights.sliding.puzzle import MOVES, Puzzle, State, moves_by_position
 
 
 class CompiledParts(NamedTuple):
-    """The weights of misplaced positions and of distances in a heuristic, and whether it counts line conflicts."""
+    """The weights of misplaced tiles and of distances in a heuristic, and whether it counts line conflicts."""
 
     misplaced: int = 0
     manhattan: int = 0

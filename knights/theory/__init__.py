@@ -1,1 +1,1 @@
-"""What is known without searching: theorems, obstacles, constructions."""
+"""Theory: theorems, obstacles and constructions, all without search."""

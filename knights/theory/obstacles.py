@@ -26,7 +26,7 @@ def colour_of_moves(board: Board, square: Square) -> int:
 
 @kept(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
-    """Return whether moves never leave one of two chessboard colours, and the squares of each alternating colour."""
+    """Return whether moves keep the colour of a chessboard, and the number of squares of each alternating colour."""
     if board.is_plain:
         return False, ((len(board) + 1) // 2, len(board) // 2)
     rows, columns = np.nonzero(squares_of(board))
@@ -39,7 +39,7 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
 
 
 def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
-    """Return why colours forbid a tour from a start, in full and in a few words; empty if they do not."""
+    """Return why colours forbid a tour from a start, as a sentence and in a few words; empty if they do not."""
     if len(board) == 1:
         return "", ""
     (stays, counts), name = _colours(board), leaper_name(board.leaper)
@@ -68,9 +68,9 @@ class Moves(NamedTuple):
     """The moves of a board as a graph, and the number of parts that no move joins.
 
     Attributes:
-        degrees: of each place, shape (rows * columns,); -1 on holes.
+        degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         apart: a square that cannot be reached from the first one; None if there is none.
-        cuts: the squares without which the rest falls into several parts, with the number of parts.
+        cuts: the cut squares, whose removal splits a part, with the number of parts after it.
     """
 
     degrees: NDArray[np.int8]
@@ -80,7 +80,7 @@ class Moves(NamedTuple):
 
 
 MAX_CUTS = 2_000
-"""The most squares of a board that is examined for cut squares."""
+"""The maximum number of squares of a board that is examined for cut squares."""
 
 
 @kept(8 * MIB)
@@ -126,7 +126,7 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
 def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
     """Return the cut squares of a connected board, with the number of parts of the rest (Tarjan 1972).
 
-    A square is a cut square if the search tree below one of its children has no move past it.
+    A square is a cut square if no move leads from the search tree below one of its children to above it.
     """
     root = int(np.argmax(inside))
     onward = [[int(to) for to in row if to >= 0] for row in near]
@@ -178,7 +178,7 @@ def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None
 
 
 def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
-    """Return why squares with one move, which are ends of every tour, forbid one; empty if they do not."""
+    """Return why squares with one move, which must be ends of a tour, forbid a tour; empty if they do not."""
     ends = np.flatnonzero(graph.degrees == 1)
     names = ["{},{}".format(*board.square(int(end))) for end in ends[:3]]
     if closed and len(ends):

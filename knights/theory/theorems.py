@@ -6,7 +6,7 @@ knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour.
 squares the constructions of :mod:`knights.theory.construct` make a tour from each square of the corners' colour;
 Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
 Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are decided for every length in
-:mod:`knights.theory.construct.narrow`. All this is about knights on whole rectangles. Knuth, Leaper graphs,
+:mod:`knights.theory.construct.narrow`. All this holds for knights on whole rectangles. Knuth, Leaper graphs,
 Mathematical Gazette 78 (1994): which rectangles the moves of a leaper connect.
 """
 
@@ -18,7 +18,7 @@ from knights.boards.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists (None if that is not known), and the reason; ``brief`` is a short one for no tour."""
+    """A verdict: whether a tour exists (None if unknown), with the reason; ``brief`` is a short reason for no tour."""
 
     exists: bool | None
     reason: str
@@ -26,7 +26,7 @@ class Verdict:
 
     @property
     def word(self) -> str:
-        """``yes``, ``no`` or ``not known``."""
+        """The verdict in a word: ``yes``, ``no`` or ``not known``."""
         return "not known" if self.exists is None else "yes" if self.exists else "no"
 
 
@@ -38,7 +38,7 @@ def leaper_moves_connect(board: Board) -> bool:
 
 
 def board_has_open_tour(board: Board) -> bool:
-    """Return whether the board has an open tour from any square at all; :func:`by_theorem` has the proofs."""
+    """Return whether the board has an open tour from at least one square; :func:`by_theorem` has the proofs."""
     short, long = sorted((board.rows, board.columns))
     if short == 3:
         return long == 4 or long >= 7
@@ -56,10 +56,10 @@ def board_has_closed_tour(board: Board) -> bool:
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """Return the number of starts with a tour by a theorem: all, or those of one colour; None if none applies.
 
-    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). An open tour, with
-    both sides of 5 or more, starts on every square if their number is even, since a closed tour exists; otherwise on
-    those of the corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the colours forbid
-    the others.
+    A closed tour passes every square, so either all starts have one or none has, for any sides (Schwenk 1991). An open
+    tour, with both sides of 5 or more, starts on every square if their number is even, since a closed tour exists;
+    otherwise on those of the corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the
+    colours forbid the others.
     """
     if not board.is_plain:
         return None

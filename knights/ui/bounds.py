@@ -1,6 +1,6 @@
 """Bounds on the cost of a visit: the largest inputs that the pages accept, in one table.
 
-A larger input is refused with a sentence before any work begins. The bounds of a search itself are declared with the
+A larger input is refused with a sentence before work begins. The bounds of a search itself are declared with the
 search, and listed here with those that the pages add. docs/hosting.md shows the table.
 """
 
@@ -15,13 +15,13 @@ from knights.figures.sizes import MAX_STEPPED
 from knights.play.judging.reading import MAX_LETTERS
 
 MAX_VARIANTS = 24
-"""The most variants of a comparison; those that differ only in the seed count once."""
+"""The maximum number of variants in a comparison; those that differ only in the seed count once."""
 MAX_NODES = 5_000_000
 """The largest limit of states of a sliding puzzle: a few hundred megabytes of memory."""
 MAX_PUZZLES = 200
-"""The most sliding puzzles per size in a comparison."""
+"""The maximum number of sliding puzzles per size in a comparison."""
 MAX_SHUFFLE = 10_000
-"""The most random moves that shuffle a sliding puzzle."""
+"""The maximum number of random moves that shuffle a sliding puzzle."""
 MAX_RESULTS_MEGABYTES = 8
 """The largest file of results; the server's own setting tells the browser the same."""
 MAX_TOUR_MEGABYTES = 1
@@ -29,9 +29,9 @@ MAX_TOUR_MEGABYTES = 1
 MAX_UPLOADS_MEGABYTES = 8
 """The total size of the files that an upload box holds, and a session keeps."""
 MAX_LINK = 8_000
-"""The most letters of a setting in an address, encoded: many proxies refuse longer addresses."""
+"""The maximum length of an encoded setting in an address: many proxies refuse longer addresses."""
 MAX_SENTENCE = 2_000
-"""The most letters of a sentence that quotes input: a line of a file can have millions."""
+"""The maximum length of a sentence that quotes input: a line of a file can have millions of characters."""
 
 
 class Bound(NamedTuple):
@@ -43,7 +43,7 @@ class Bound(NamedTuple):
 
 
 BOUNDS = (
-    Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
+    Bound("Tour, Sweep, Compare", "rows or columns of a board", MAX_SEARCHED_SIDE),
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
     Bound("Compare", "squares entered by a discovery, if it drops no formula early", WORST * MAX_VISITS),
@@ -53,12 +53,12 @@ BOUNDS = (
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
-    Bound("Play", "rows, and columns, of a board walked by hand", MAX_STEPPED),
+    Bound("Play", "rows or columns of a board walked by hand", MAX_STEPPED),
     Bound("Play", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
     Bound("Play", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
-    Bound("Play", "letters of a tour", MAX_LETTERS),
-    Bound("Play", "letters of a tour that stays in the link", MAX_LINK),
-    Bound("all", "letters of a message that quotes input", MAX_SENTENCE),
+    Bound("Play", "characters of a tour", MAX_LETTERS),
+    Bound("Play", "characters of a tour that stays in the link", MAX_LINK),
+    Bound("all", "characters of a message that quotes input", MAX_SENTENCE),
 )
 
 

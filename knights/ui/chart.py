@@ -1,4 +1,4 @@
-"""How pages show results: an answer in large type, a chart, which can be saved as SVG, and a table."""
+"""The display of results: an answer in large type, a chart, which can be saved as SVG, and a table."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -24,7 +24,7 @@ def is_dark() -> bool:
 
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
-"""Settings of a chart that shows a board: no buttons, and as large as its place."""
+"""Settings of a chart that shows a board: no buttons, and as large as its container."""
 
 
 def chart(
@@ -42,7 +42,7 @@ def chart(
     Args:
         key: its name on the page.
         file: the name under which it is saved; like its key if empty.
-        on: functions by what can be selected, ``points`` or a ``box``, called with the selection before the page
+        on: functions by the kind of selection, ``points`` or a ``box``, called with the selection before the page
             reruns.
         config: further settings of Plotly's.
     """
@@ -65,7 +65,7 @@ def _hand_on(name: str, take: Callable[[Any], None]) -> None:
 
 
 CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab.")
-"""The column of a table with the link to each case."""
+"""The column of a table that links to each case."""
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
@@ -88,7 +88,7 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """Draw the mark of a category and the answer in large type, its reason, and counts as small tiles."""
+    """Draw an answer in large type with the mark of its category, its reason, and counts as small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"

@@ -22,7 +22,7 @@ def show_compass(moves: MoveOrder) -> None:
 
 
 def compass_svg(moves: MoveOrder, dark: bool) -> str:
-    """Return a small board as SVG: the piece in the middle, and on the square of each move its number."""
+    """Return a small board as SVG: the piece in the middle, and the number of each move on its square."""
     reach = max(map(max, moves))
     count = 2 * reach + 1
     pale, deep, text, piece = (

@@ -1,4 +1,4 @@
-"""The panel *Export*, alike on every page: a link, pictures, data, the command, and how the result was made."""
+"""The *Export* panel of every page: a link, pictures, data, the command, and the provenance of the result."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ class File(NamedTuple):
 
 
 def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
-    """Return the file of every start of every variant, in an order independent of which was ready first."""
+    """Return the file of every start of every variant, in an order that does not depend on timing."""
 
     def rows() -> str:
         family = family_of(part.board for part in finished)
@@ -58,7 +58,7 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
     """Draw the export panel of a page, closed.
 
     Args:
-        files: the files to save; one that says how the result was made is added.
+        files: the files to save; the file with the provenance is added.
         command: the command line that repeats the run elsewhere; empty if there is none.
         draw: draws further buttons before those of the files.
     """
@@ -89,7 +89,7 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """Return the file that repeats the run, says how the result was made, and links to it."""
+    """Return the file that repeats the run, with the provenance of the result and a link to it."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]

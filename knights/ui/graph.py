@@ -21,7 +21,7 @@ _WRAPPED = (
 
 
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
-    """Draw the graph of a board; return the place next to it, or above it in a narrow window.
+    """Draw the graph of a board; return the container next to it, which is above it in a narrow window.
 
     ``complete`` says whether the walk is a tour; ``take`` is called with a clicked square.
     """

@@ -16,13 +16,13 @@ ICON = (
 
 @dataclass
 class _Entry:
-    """The pages that a session has looked up; empty while a run is redirected to the entry point, None before."""
+    """The pages that a session has looked up; empty during a redirection to the entry point, None before the lookup."""
 
     pages: dict[str, list[StreamlitPage]] | None = None
 
 
 def pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages by the sections of the navigation: those in its row, then those of its menu.
+    """Return the pages by the sections of the navigation: those in its row, then those in its menu.
 
     A page's script has the name of its address.
     """
@@ -44,7 +44,7 @@ def pages() -> dict[str, list[StreamlitPage]]:
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages, looked up once per session: the lookup takes a fifteenth of the time of a click.
+    """Return the pages, looked up once per session: the lookup takes a fifteenth of the time that a click costs.
 
     The tab's icon is set first: the browser would fetch the icon of a page from another host.
     """
@@ -58,8 +58,8 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
 def through_the_entry_point() -> None:
     """Run the page again through the entry point if Streamlit ran its script alone.
 
-    Until a process has called ``st.navigation`` once, Streamlit runs the scripts of ``pages/`` without the entry
-    point: a shared link to a server that has just started would look like another app. No setting turns this off.
+    Until a process has called ``st.navigation`` once, Streamlit runs the scripts of ``pages/`` without the entry point:
+    a shared link to a server that has just started would look like a different app. No setting turns this off.
     """
     entry = record(_Entry)
     if entry.pages is None:

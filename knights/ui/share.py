@@ -1,4 +1,4 @@
-"""Share: a page as a link, as a QR code, and as a frame for another site; and how to cite the app."""
+"""Share: a page as a link, as a QR code, and as an embedded frame; and the citation of the app."""
 
 from datetime import date
 from html import escape
@@ -15,11 +15,11 @@ from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"
 FRAME_HEIGHT = 900
-"""The height of a frame in pixels, in which a board with its result is whole."""
+"""The height of a frame in pixels, enough for a board with its result."""
 
 
 def ask(address: str) -> None:
-    """Ask the next run to open the dialog, for an address that the browser sent."""
+    """Ask the next run to open the dialog, for the address that the browser sent."""
     st.session_state[_ASKED] = address
 
 
@@ -57,7 +57,7 @@ def qr_code(address: str) -> str:
         code = segno.make(address, error="m", micro=False)
     except DataOverflowError:
         raise InputError(
-            f"A QR code holds up to 2,331 letters, and this link has {len(address):,}: copy the link instead."
+            f"A QR code holds up to 2,331 characters, and this link has {len(address):,}: copy the link instead."
         ) from None
     return str(code.svg_data_uri(border=4, light="#FFFFFF", omitsize=True))
 
@@ -78,7 +78,7 @@ def citation(address: str, today: date) -> str:
 
 
 def about(address: str, today: date) -> str:
-    """Return the text of the menu's About as Markdown; it cites the address of the app unless that is empty."""
+    """Return the text of the menu entry *About* in Markdown; it cites the app's address unless that is empty."""
     return (
         f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
         "**Source.** Python; the README of the source says how to install and run it. "

@@ -10,7 +10,7 @@ import streamlit as st
 from knights.experiments.files import NAME
 from knights.ui import share
 from knights.ui.chart import is_dark
-from knights.ui.classroom.seat import chip
+from knights.ui.classroom.seat import chip, led_key, take_key
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import wanted
@@ -22,7 +22,7 @@ _HERE = Path(__file__).parent
 def dress(page: StreamlitPage) -> None:
     """Give a page its title, the style that all pages share, and the toolbar above it.
 
-    If a click opens another page, the browser loads that one and this one is not shown.
+    If a click opens another page, the browser loads that page instead of this one.
     """
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
@@ -43,7 +43,15 @@ def dress(page: StreamlitPage) -> None:
     way = wanted()
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip()
-        toolbar(name, mode, share.ask, set_projector, way)
+        toolbar(
+            name,
+            mode,
+            on_share=share.ask,
+            on_projector=set_projector,
+            lead=led_key(),
+            on_lead=take_key,
+            turn=way,
+        )
     if way:
         st.stop()
     share.show_if_asked()

@@ -1,4 +1,4 @@
-"""All private names of Streamlit that the app uses; without one of them the app does less, and still runs."""
+"""All private names of Streamlit that the app uses; without one of them the app loses a feature but still runs."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -19,11 +19,11 @@ __all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage", "UploadedFile
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
 )
-"""The error of an element that a page has drawn already, or its public base class."""
+"""The error that Streamlit raises for an element drawn twice, or its public base class."""
 
 
 def went_back() -> bool:
-    """Return whether Back or Forward in the browser caused this run; False if that cannot be known."""
+    """Return whether Back or Forward in the browser caused this run; False if that is unknown."""
     with suppress(ImportError):
         from streamlit.runtime.scriptrunner import get_script_run_ctx
 

@@ -1,4 +1,4 @@
-"""A page is a list of views, and each view is a module: its settings, its shape, its picture and its answer.
+"""Pages as lists of views; each view is a module with its settings, shape, picture and answer.
 
 :class:`ViewsPage` lays all of them out alike: the heading with the buttons of the views, below it the picture on the
 left, and on the right a panel with the answer and the settings. In a window of less than 900 pixels the panel is below
@@ -22,7 +22,7 @@ Question = TypeVar("Question")
 Result = TypeVar("Result")
 
 _NARROWEST, _WIDEST = 0.5, 2.5
-"""The least and the greatest width of the board's place, as multiples of its height."""
+"""The minimum and the maximum ratio of width to height of the board's container."""
 _BOARD_COLUMN = (
     ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
 )
@@ -33,11 +33,11 @@ BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_
 
 
 class Places(NamedTuple):
-    """The places of a page: the picture and, in the panel, the answer, the controls below it, and the last part."""
+    """The containers of a page: the picture and, in the panel, the answer, the controls below it, and the last part."""
 
     picture: DeltaGenerator
     answer: DeltaGenerator
-    beside: DeltaGenerator
+    controls: DeltaGenerator
     proof: DeltaGenerator
 
 
@@ -50,10 +50,10 @@ class View(Generic[Question]):
     Attributes:
         title: the words on its button.
         settings: the settings that no other view of the page has.
-        apart: whether it asks another question than the page: its links leave out the settings that those of the page
-            always hold.
+        apart: whether it asks a different question: its links leave out the settings that links to the page
+            always contain.
         frame: the key of the container in which it is laid out; the style sheet gives the widths.
-        spare: pixels below the board that are not its own.
+        spare: pixels below the board that other elements use.
     """
 
     title: str
@@ -63,18 +63,18 @@ class View(Generic[Question]):
     spare: int = 0
 
     def ask(self, complaints: list[str]) -> Question | None:
-        """Draw the settings and return their question; None, after a complaint, if they do not make one."""
+        """Draw the settings and return their question; None, after a complaint, if they are invalid."""
         raise NotImplementedError
 
-    def waits(self) -> bool:
-        """Return whether the view has nothing to show until the visitor types something into the settings."""
+    def needs_input(self) -> bool:
+        """Return whether the view has nothing to show until the visitor fills in the settings."""
         return False
 
-    def without(self) -> None:
-        """Show the page without a question."""
+    def show_nothing(self) -> None:
+        """Show the page if the settings make no question."""
 
     def shape(self) -> float:
-        """Return the width of the board as a multiple of its height."""
+        """Return the ratio of the board's width to its height."""
         return 1.0
 
     def style(self) -> str:
@@ -87,7 +87,7 @@ class View(Generic[Question]):
 
 
 class ChartView(View[Question]):
-    """A view with tables and charts, as wide as the window leaves them."""
+    """A view with tables and charts, in the full width of the window."""
 
     frame = "chart_page"
 
@@ -99,7 +99,7 @@ class ChartView(View[Question]):
         """Show the answer in place of a picture."""
         with places.picture:
             if question is None:
-                self.without()
+                self.show_nothing()
             else:
                 self.show(question)
 
@@ -110,7 +110,7 @@ class BoardView(View[Question], Generic[Question, Result]):
     frame = "board_page"
 
     def unsuited(self, question: Question) -> str:
-        """Return why the view cannot show a question, and what would help; empty if it can."""
+        """Return why the view cannot show a question, and what to change; empty if it can."""
         return ""
 
     def find(self, question: Question, meanwhile: Callable[[], None]) -> Result:
@@ -128,14 +128,14 @@ class BoardView(View[Question], Generic[Question, Result]):
         """Show the answer in large type."""
         raise NotImplementedError
 
-    def beside(self, result: Result) -> None:
+    def show_controls(self, result: Result) -> None:
         """Show the controls of the board, above the settings."""
 
     def proof(self, result: Result) -> None:
         """Show the evidence for the answer, below the settings."""
 
     def below(self, result: Result) -> None:
-        """Show the part below the board, as wide as the page."""
+        """Show the part below the board, in the full width of the page."""
 
     def show_in(self, places: Places, question: Question | None) -> None:
         """Draw the board, the answer, the controls of the board, the proof, and the part below."""
@@ -145,7 +145,7 @@ class BoardView(View[Question], Generic[Question, Result]):
                 tell(st.info, unsuited)
         if question is None or unsuited:
             with places.picture:
-                self.without()
+                self.show_nothing()
             return
         room = places.picture.empty()
 
@@ -160,8 +160,8 @@ class BoardView(View[Question], Generic[Question, Result]):
         room.empty()
         with places.picture:
             self.board(result)
-        with places.beside:
-            self.beside(result)
+        with places.controls:
+            self.show_controls(result)
         with places.proof:
             self.proof(result)
         self.below(result)
@@ -172,9 +172,9 @@ class ViewsPage(Page):
 
     Args:
         title: its heading, or a function that returns it.
-        views: its views by their names in the address; the first is the default. One alone needs no name there.
-        shared: settings that several of them have.
-        always: names of settings that every link of the page holds.
+        views: its views by their names in the address; the first is the default. A single view is not named there.
+        shared: settings that several views share.
+        always: names of settings that every link to the page contains.
         by: the name of the setting that chooses a view.
     """
 
@@ -193,8 +193,8 @@ class ViewsPage(Page):
         super().__init__(name, (*shared, *chosen, *own), always)
         self._title, self.views, self.choice = title, views, choice
 
-    def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the settings that every non-empty address of the view names; none for a separate view."""
+    def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
+        """Return the settings that an address names even at their defaults; none if the view is ``apart``."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
     def show(self) -> None:
@@ -213,7 +213,7 @@ class ViewsPage(Page):
         with panel:
             places = Places(picture, st.container(), st.container(), panel)
             settings = st.container()
-        if projector() and not view.waits():
+        if projector() and not view.needs_input():
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:

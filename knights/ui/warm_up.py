@@ -28,13 +28,13 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.sliding.search import warm_up as warm_up_sliding
 
 FIRST_PICTURE = 4.0
-"""Seconds that a new server has to show its first page before it compiles."""
+"""The delay in seconds before a new server compiles, so that it shows its first page sooner."""
 COLLECTED = 2_000, 50, 50
 """Thresholds for garbage collection, instead of (700, 10, 10): with 80 sessions a click takes 0.3 ms less."""
 MALLOC = {-3: 1 << 20, -1: 1 << 20}
 """Options of glibc: a mebibyte that is free goes back to the system (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD).
 
-As it is, once a large array was freed, each of its eight arenas for a core keeps up to 64 MB at its end, which not even
+By default, after a large array is freed, each of the eight arenas per core keeps up to 64 MB, which not even
 ``malloc_trim`` gives back.
 """
 _ROOT = Path(knights.__file__).parents[1]
@@ -42,7 +42,7 @@ _ROOT = Path(knights.__file__).parents[1]
 
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
-    """Do what takes long the first time in a process, on a thread of its own."""
+    """Compile or load, on a separate thread, everything that is slow at its first use in a process."""
     lines = logging.StreamHandler()
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
@@ -53,7 +53,7 @@ def warm_up() -> threading.Thread:
 
 
 class _NotKeptError(BaseException):
-    """The signal that something was never compiled on this machine; no Exception, so that no handler catches it."""
+    """A signal that something was never compiled on this machine; not an Exception, so that no handler catches it."""
 
 
 def _do_once() -> None:
@@ -90,7 +90,7 @@ def _compile_apart() -> None:
 
 
 def compile_all() -> None:
-    """Compile what pages call, and store it on disk: an image does so when it is built."""
+    """Compile everything that pages call, and store it on disk; container images do so when they are built."""
     warm_up_search()
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
@@ -116,7 +116,7 @@ def give_back() -> None:
 
 
 def set_apart() -> None:
-    """Exempt long-lived objects from garbage collection: those of numba and LLVM alone take it 0.1 s."""
+    """Exempt long-lived objects from garbage collection: those of numba and LLVM alone take 0.1 s per collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

@@ -101,6 +101,10 @@ def test_a_comparison_takes_variants_as_values():
             "discover 5 5 --evaluations 4 --held-out 6 6",
         ),
         (
+            lambda: knights.discover(5, 5, columns=(5, 6), evaluations=4, held_out=(7, 7), **QUIET),
+            "discover 5 5 --columns 5 6 --evaluations 4 --held-out 7 7",
+        ),
+        (
             lambda: knights.restarts(5, 5, runs=30, start=(2, 2), progress=False),
             "restarts 5 5 --runs 30 --start 2,2",
         ),

@@ -34,7 +34,14 @@ EXAMPLES = {
     Query: {"start": "4 0/1 3/5 2", "goal": "4 5/1 3/2 0", "search": "astar"},
     RaceQuestion: {"rows": "8", "columns": "8", "start": "3,4", "against": "pohl", "closed": "1"},
     RestartQuestion: {"rows": "7", "columns": "7", "start": "2,3", "runs": "400", "steps": "5000"},
-    Study: {"first": "5", "last": "8", "origin": "f(3*edge - centre)", "held_out": "9-10", "orders": "1"},
+    Study: {
+        "first": "5",
+        "last": "8",
+        "origin": "f(3*edge - centre)",
+        "held_out": "9-10",
+        "orders": "1",
+        "columns": "5-9",
+    },
     Sweep: {
         "first": "5",
         "last": "8",

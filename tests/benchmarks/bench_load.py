@@ -1,29 +1,34 @@
-"""How long visitors wait while others work: a server of its own, N tabs that each change a setting every two seconds.
+"""How long visitors wait while others work.
 
-``clicks=30`` has 30 tabs of the Tour page that choose another board every two seconds, for a second per tab;
-``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who opens pages; ``classroom=60`` a class of 60
-phones in one classroom. Wanted there on two processors: 0.1 s from an answer to “it is in” at the 95th percentile,
-2 s from the reveal to the last grade, and as much memory after 50 questions as after five.
+Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. ``clicks=30`` has 30 tabs of the Tour page that
+choose another board every two seconds; ``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who
+opens pages; ``classroom=60`` is a class of 60 phones. Wanted there on two idle processors: 0.1 s from an answer to “it
+is in” at the 95th percentile, 2 s from the reveal to the last grade, and as much memory after 50 questions as after 5.
 """
 
+import json
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack, suppress
-from functools import partial
+from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import cycle
-from urllib.parse import parse_qsl
+from typing import Any
+from urllib.parse import parse_qs
 
 import psutil
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.sync.client import connect
 
 from knights.ui.classroom.page import LOOK_EVERY
-from tests.benchmarks.harness import line, run_parts
-from tests.browser.app import serving
-from tests.support.client import QUIET, Tab
+from tests.benchmarks.harness import line
+from tests.browser.app import PATIENCE, serving
 
-MOST_QUESTIONS, PLANNED, SPREAD = 50, 10, 0.05
-"""The most questions of a classroom, those that an exercise has, and the seconds from one answer to the next."""
+QUESTIONS, PLANNED, SPREAD = 50, 10, 0.05
+"""The most questions to a class, how many an exercise has, and the seconds from one answer to the next."""
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
 
@@ -41,13 +46,109 @@ HEAVY = (
 """Visits that cost as much as a page lets them."""
 
 
+class Tab:
+    """A tab without a browser, which speaks Streamlit's protocol.
+
+    Args:
+        url: the server's.
+        page: the page's address.
+        query: the settings in the address.
+        cookie: what the browser keeps.
+
+    Attributes:
+        verdict: the answer in large type.
+        turn: the settings of the page to which the browser is sent.
+    """
+
+    verdict = turn = _hash = ""
+
+    def __init__(self, url: str, page: str, query: str = "", cookie: str = "") -> None:
+        self._url, self._page, self._query, self._cookie = url, page, query, cookie
+        self._ids: dict[str, str] = {}
+        self._timers: list[str] = []
+
+    def __enter__(self) -> "Tab":
+        self._connection = connect(  # type: ignore[call-overload]
+            f"ws{self._url.removeprefix('http')}/_stcore/stream",
+            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],
+            origin=self._url,
+            additional_headers={"Cookie": self._cookie} if self._cookie else None,
+            max_size=None,
+            open_timeout=PATIENCE,
+        )
+        self._line = self._connection.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._connection.__exit__(*error)
+
+    def ask(self, press: str = "", fragment: str = "", **numbers: float) -> None:
+        """Ask for the page or a part of it, with a button pressed, or numbers typed into boxes of these labels."""
+        state = ClientState(query_string=self._query, fragment_id=fragment, is_auto_rerun=bool(fragment))
+        if self._hash:
+            state.page_script_hash = self._hash
+        else:
+            state.page_name = self._page
+        for label, number in numbers.items():
+            state.widget_states.widgets.append(WidgetState(id=self._ids[label], double_value=number))
+        if press:
+            state.widget_states.widgets.append(WidgetState(id=self._ids[press], trigger_value=True))
+        self._line.send(BackMsg(rerun_script=state).SerializeToString())
+
+    def run(self, press: str = "", fragment: str = "", **numbers: float) -> float:
+        """Ask for the page, and return the seconds until it has come."""
+        began = time.perf_counter()
+        self.ask(press, fragment, **numbers)
+        while True:
+            told = ForwardMsg.FromString(self._line.recv(timeout=PATIENCE))
+            kind = told.WhichOneof("type")
+            if kind == "delta":
+                self._note(told.delta.new_element)
+            elif kind == "new_session" and not told.metadata.run.fragment_ids:
+                self._timers = []
+            elif kind == "navigation":
+                self._hash = told.navigation.page_script_hash
+            elif kind == "auto_rerun":
+                self._timers.append(told.auto_rerun.fragment_id)
+            elif kind == "script_finished" and told.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                return time.perf_counter() - began
+
+    def _note(self, element: Any) -> None:
+        """Note the widgets, the answer, and the page to which the browser is sent."""
+        kind = element.WhichOneof("type")
+        assert kind != "exception", element.exception.message
+        if kind in ("number_input", "button"):
+            widget = getattr(element, kind)
+            self._ids[widget.label.replace(" ", "_")] = widget.id
+        elif kind == "markdown" and 'class="verdict"' in element.markdown.body:
+            self.verdict = element.markdown.body
+        elif kind == "bidi_component":
+            turn = json.loads(element.bidi_component.json or "{}").get("turn") or ""
+            self.turn = turn.partition("?")[2] or self.turn
+
+    def wait_for(self, words: str) -> None:
+        """Look as a phone does until the answer has some words."""
+        while words not in self.verdict:
+            time.sleep(LOOK_EVERY)
+            self.run(fragment=self._timers[-1])
+
+
 def percentiles(name: str, waits: list[float]) -> None:
     """Print the median, the 95th percentile and the longest of some waits, in seconds."""
     waits.sort()
     line(name, len(waits), waits[len(waits) // 2], waits[int(0.95 * (len(waits) - 1))], waits[-1])
 
 
-def clicks(visitors: int = 30) -> list[float]:
+def together(action: Callable[..., None], each: list[tuple[Any, ...]]) -> None:
+    """Do something with each of some arguments at the same time."""
+    threads = [threading.Thread(target=action, args=arguments) for arguments in each]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def clicks(visitors: int = 30) -> None:
     """Let visitors of the Tour page each choose another board every two seconds."""
     waits: list[float] = []
 
@@ -55,24 +156,18 @@ def clicks(visitors: int = 30) -> list[float]:
         with Tab(url, "tour", "rows=8&columns=8") as tab:
             tab.run()
             latest = time.monotonic() + 1 + visitors
-            for click in range(number, number + 1000):
-                if time.monotonic() > latest:
-                    return
-                box = next(box for box in tab.elements("number_input") if box.label == "Rows")
-                began = time.perf_counter()
-                tab.choose(box, float(8 + click % 8))
-                while tab.busy:
-                    tab.hear()
-                waits.append(time.perf_counter() - began)
+            row = number
+            while time.monotonic() < latest:
+                row += 1
+                waits.append(tab.run(Rows=float(5 + row % 4)))
                 time.sleep(max(0.0, EVERY - waits[-1]))
 
     with serving() as url:
-        _together(partial(visitor, url, number) for number in range(visitors))
+        together(visitor, [(url, number) for number in range(visitors)])
     percentiles(f"{visitors} visitors who click", waits)
-    return waits
 
 
-def heavy(visitors: int = 40) -> list[float]:
+def heavy(visitors: int = 40) -> None:
     """Let a visitor open a page every half second while others ask for the most that there is."""
     waits: list[float] = []
     with serving() as url, ExitStack() as tabs:
@@ -83,117 +178,68 @@ def heavy(visitors: int = 40) -> list[float]:
         latest = time.monotonic() + 1 + visitors
         while time.monotonic() < latest:
             with Tab(url, "learn") as tab:
-                began = time.perf_counter()
-                tab.ask()
-                while tab.busy:
-                    tab.hear()
-                waits.append(time.perf_counter() - began)
+                waits.append(tab.run())
             time.sleep(0.5)
     percentiles(f"one beside the {visitors} heaviest", waits)
-    return waits
 
 
-def classroom(phones: int = 60) -> list[float]:
-    """Play a class: five questions a phone, up to 50, which all answer within some seconds; each is then revealed.
-
-    Measure how long a phone waits from the answer to “it is in”, and from the reveal to the grade; and the memory of
-    the server after the first five questions and after all.
-    """
+def classroom(phones: int = 60) -> None:
+    """Play a class: five questions a phone, up to 50; all phones answer, and see what the answer was worth."""
     told: list[float] = []
     seen: list[float] = []
     memory: list[float] = []
+
+    def answer(guest: Tab, place: int) -> None:
+        guest.wait_for("Where does the knight go next?")
+        time.sleep(place * SPREAD)
+        told.append(guest.run(press="It_is_a_dead_end"))
+        assert "Your answer is in" in guest.verdict
+
+    def note_grade(guest: Tab, since: float) -> None:
+        guest.wait_for("ight: ")
+        seen.append(time.perf_counter() - since)
+
     with serving() as url, ExitStack() as tabs:
         server = max(psutil.Process().children(), key=psutil.Process.create_time)
-        settings = _plan(url, 1)
-        code, key = (dict(parse_qsl(settings))[name] for name in ("classroom", "lead"))
-        teacher, *guests = (
-            tabs.enter_context(Tab(url, "classroom", query))
-            for query in (settings, *[f"classroom={code}"] * phones)
-        )
+        settings = _planned(url, 1)
+        (code,), (key,) = (parse_qs(settings)[name] for name in ("classroom", "lead"))
+        queries = [settings, *[f"classroom={code}"] * phones]
+        teacher, *guests = (tabs.enter_context(Tab(url, "classroom", query)) for query in queries)
         for tab in (teacher, *guests):
-            tab.ask()
-        for question in range(min(MOST_QUESTIONS, 5 * phones)):
+            tab.run()
+        for question in range(min(QUESTIONS, 5 * phones)):
             if question and question % PLANNED == 0:
-                _plan(url, question, f"knights_lead={key}")
-            _press(teacher, "Next question" if question else "First question")
-            _everybody(guests, lambda guest, place: told.append(_answered(guest, place * SPREAD)))
+                _planned(url, question, f"knights_lead={key}")
+            teacher.run()
+            teacher.run(press="Next_question" if question else "First_question")
+            together(answer, [(guest, place) for place, guest in enumerate(guests)])
             since = time.perf_counter()
-            _press(teacher, "Reveal")
-            _everybody(guests, partial(_note_reveal, seen, since))
+            teacher.run(press="Reveal")
+            together(note_grade, [(guest, since) for guest in guests])
             memory.append(server.memory_info().rss / 2**20)
-        assert not any(guest.exceptions for guest in guests)
     percentiles(f"{phones} phones, answer to taken", told)
     percentiles(f"{phones} phones, reveal to seen", seen)
     line("server (MB), after 5 and all", len(memory), memory[4], memory[-1])
-    return told
 
 
-def _plan(url: str, seed: int, cookie: str = "") -> str:
+def _planned(url: str, seed: int, cookie: str = "") -> str:
     """Plan the questions of an exercise in the classroom of a browser, or a new one; return its leader's settings."""
-    with Tab(url, "play", f"view=be&seed={seed}", cookie=cookie) as tab:
-        tab.ask()
-        _press(tab, "Ask the class")
-        tab.listen(QUIET)
-        return tab.way().partition("?")[2]
-
-
-def _everybody(guests: Sequence[Tab], action: Callable[[Tab, int], None]) -> None:
-    """Have all guests do something at the same time."""
-    _together(partial(action, guest, place) for place, guest in enumerate(guests))
-
-
-def _together(actions: Iterable[Callable[[], None]]) -> None:
-    threads = [threading.Thread(target=action) for action in actions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-
-def _press(tab: Tab, label: str) -> None:
-    """Press a button, and wait for the run; what was drawn anew since is heard first."""
-    _until(tab, "", lambda: any(button.label == label for button in tab.elements("button")))
-    tab.press(next(button for button in tab.elements("button") if button.label == label))
-    while tab.busy:
-        tab.hear()
-
-
-def _answered(guest: Tab, wait: float) -> float:
-    """Wait for the question, think for a while, answer, and return how long the page took to take it."""
-    _until(guest, "Where does the knight go next?")
-    guest.listen(wait)
-    began = time.perf_counter()
-    guest.press(next(button for button in guest.elements("button") if button.label == "It is a dead end"))
-    _until(guest, "Your answer is in")
-    return time.perf_counter() - began
-
-
-def _note_reveal(seen: list[float], since: float, guest: Tab, place: int) -> None:
-    _until(guest, "ight: ")
-    seen.append(time.perf_counter() - since)
-
-
-def _until(tab: Tab, words: str, there: Callable[[], bool] = lambda: True) -> None:
-    """Look as a phone does until the page says something."""
-    look = time.monotonic() + LOOK_EVERY
-    while tab.busy or words not in tab.answer() or not there():
-        with suppress(TimeoutError):
-            tab.hear(look - time.monotonic())
-        if time.monotonic() >= look:
-            look += LOOK_EVERY
-            for timer in () if tab.busy else tab.timers:
-                tab.ask(fragment=timer)
+    with Tab(url, "play", f"view=be&seed={seed}", cookie) as tab:
+        tab.run()
+        tab.run(press="Ask_the_class")
+        return tab.turn
 
 
 PARTS = {"clicks": clicks, "heavy": heavy, "classroom": classroom}
-SMALLEST = ("clicks=1",)
-LONGER = ("heavy=1", "classroom=2")
+SMALLEST = ("clicks=1", "classroom=1")
 
 
 def main(*words: str) -> None:
-    """Run the parts that are named, or both."""
+    """Run the parts that are named as ``part`` or ``part=visitors``, or all."""
     line("", "visits", "p50 (s)", "p95 (s)", "most (s)")
-    run_parts(PARTS, words)
+    for word in words or PARTS:
+        name, _, visitors = word.partition("=")
+        PARTS[name](*([int(visitors)] if visitors else []))
 
 
 if __name__ == "__main__":

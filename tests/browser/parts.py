@@ -46,18 +46,6 @@ def said(page: Page) -> str:
     return " · ".join(re.sub(r"\s+", " ", text) for text in parts if not text.endswith("time"))
 
 
-def unfold(page: Page, label: str) -> None:
-    """Open a folded part of a page, unless it is open."""
-    part = page.get_by_test_id("stExpander").filter(has=page.locator("summary", has_text=label)).last
-    if part.locator("details[open]").count() == 0:
-        part.locator("summary").click()
-        wait_until_done(page)
-
-
-SETTINGS = "Board, start and variant"
-"""The folded settings of a tour."""
-
-
 def number(page: Page, name: str) -> Locator:
     """Find the box of a number."""
     return page.get_by_role("spinbutton", name=name, exact=True)
@@ -166,3 +154,8 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 def is_dark(page: Page) -> bool:
     """Say whether the page is drawn for a dark room."""
     return bool(page.evaluate(DARK))
+
+
+def open_expert(page: Page) -> None:
+    """Open the settings that few need, among them the start of Tour."""
+    page.get_by_test_id("stExpander").filter(has_text="Expert").locator("summary").click()

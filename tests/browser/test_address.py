@@ -6,15 +6,14 @@ from tests.browser.app import arrive, expect, until, wait_until_done, wait_until
 from tests.browser.boards import click_board, click_race, wait_for_start
 from tests.browser.conftest import OpenPage
 from tests.browser.parts import (
-    SETTINGS,
     flip,
     number,
+    open_expert,
     scroll_down_for_good,
     scrolled,
     settings,
     switch,
     type_number,
-    unfold,
     visit_by_navigation,
 )
 from tests.support.words import expert, title
@@ -26,7 +25,7 @@ CLOSED = "Closed tour"
 def test_back_and_forward_undo_and_redo_at_once(open_page: OpenPage) -> None:
     # A new visit: a rectangle that was shown before would have turned off that the board is kept square.
     page = open_page(CASE)
-    unfold(page, SETTINGS)
+    open_expert(page)
     type_number(page, "Start row", "3")
     wait_until_done(page)
     type_number(page, "Rows", "7")
@@ -95,8 +94,6 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
 
 def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
     page = open_page(CASE)  # A rectangle that was shown before would let rows and columns differ.
-    unfold(page, SETTINGS)
-    unfold(page, "Is it right?")
     for click in range(4):
         number(page, "Rows").press("ArrowUp")
         page.wait_for_timeout(60 + 6 * click)
@@ -130,7 +127,6 @@ def test_a_lost_connection_loses_no_setting(fresh_page, server: str) -> None:
     arrive(page, server + CASE)
     click_board(page, 2, 3)
     wait_for_start(page, 2, 3)
-    unfold(page, SETTINGS)
     expert(page).click()
     type_number(page, "Step limit", "600")
     before = settings(page)

@@ -12,7 +12,7 @@ from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import SETTINGS, chart_of_tour, flip, switch, tab_until, unfold
+from tests.browser.parts import chart_of_tour, flip, open_expert, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
 from tests.support.words import answer
@@ -78,7 +78,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPa
     # The same tour in two addresses, each with a position of its own.
     player.press("start", "forward", "forward", "forward", "forward")
     until(page, lambda: page.url.endswith("at=5"))
-    unfold(page, SETTINGS)
+    open_expert(page)
     flip(page, "Chess names")
     until(page, lambda: re.search("chess=1.*at=5$", page.url))
     page.go_back()

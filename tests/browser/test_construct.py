@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.app import choice, expect, until, wait_until_done
 from tests.browser.boards import click_board, drag
-from tests.browser.parts import SETTINGS, chart, number, unfold
+from tests.browser.parts import chart, number, open_expert
 from tests.browser.players import Player
 
 OVERVIEW, PART = chart("tour-overview"), chart("tour-part")
@@ -51,11 +51,10 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show: Cal
     page.wait_for_function(SEEN, arg=[PART, [384, 415], [484, 515]])
     wait_until_done(page)
     click_board(page, 400, 500, PART)
-    begins_at(page, PART, 400, 500)
-    unfold(page, SETTINGS)
+    open_expert(page)
     expect(number(page, "Start row")).to_have_value("400")
     expect(number(page, "Start column")).to_have_value("500")
-    unfold(page, "Is it right?")
+    begins_at(page, PART, 400, 500)
     expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
 
 

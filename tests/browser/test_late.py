@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.app import expect, wait_until_done, wait_until_loaded
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import SETTINGS, settings, unfold
+from tests.browser.parts import settings
 from tests.support.words import expert, limit
 
 LATE = re.compile(r"/(ButtonGroup|Checkbox|Multiselect|Selectbox|TextArea|TextInput)\.[^/]*\.js$")
@@ -25,8 +25,6 @@ def test_controls_that_come_late_keep_their_settings(open_page: OpenPage, page: 
     page.route(LATE, lambda route: held.append(route))
     open_page(case)
     asked = settings(page)
-    if "view=search" in case:
-        unfold(page, SETTINGS)
     if expert(page).count():
         expert(page).click()
     name = "nodes" if "nodes" in asked else "steps"

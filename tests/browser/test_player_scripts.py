@@ -42,7 +42,11 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
         for at, (walk, moment) in enumerate(zip(case["walks"], moments, strict=True)):
             kinds = case["kinds"][:at]
             assert moment["walk"] == walk
-            assert (moment["entered"], moment["backed"]) == (kinds.count(0), kinds.count(1))
+            rotated = kinds.count(4)
+            assert (moment["entered"], moment["backed"]) == (
+                kinds.count(0) + rotated,
+                kinds.count(1) + rotated,
+            )
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
@@ -50,15 +54,18 @@ def _random_events(rng: random.Random) -> dict[str, Any]:
     walk = rng.sample(range(50), rng.randrange(6))
     case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
     for _ in range(rng.randrange(80)):
-        kind = rng.choice([0, 0, 0, 1, 1, 2, 3] if walk else [0])
+        kind = rng.choice([0, 0, 0, 1, 1, 2, 3, 4] if walk else [0])
         free = [square for square in range(50) if square not in walk]
-        square = walk[-1] if kind == 1 else rng.choice(free) if free else 0
+        square = walk[-1] if kind == 1 else rng.choice(walk if kind == 4 else free or [0])
         if kind == 0:
             walk.append(square)
         elif kind == 1:
             walk.pop()
         elif kind == 3:
             walk.clear()
+        elif kind == 4:
+            behind = walk.index(square) + 1
+            walk[behind:] = walk[behind:][::-1]
         case["squares"].append(square)
         case["kinds"].append(kind)
         case["walks"].append(list(walk))

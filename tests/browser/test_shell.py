@@ -49,7 +49,7 @@ def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(
     page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
     more = page.get_by_text("More", exact=True).last
     expect(more).to_be_visible(timeout=PATIENCE * 1000)
-    until(page, lambda: 300 < more.bounding_box()["y"] < size[1])
+    until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
 
 
 def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Page]) -> None:
@@ -95,7 +95,7 @@ EXPORTS = {
     "Data (CSV)": ("csv", b"move,"),
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
-    "Film (WebM)": ("webm", b"\x1a\x45\xdf\xa3"),
+    "Video (WebM)": ("webm", b"\x1a\x45\xdf\xa3"),
 }
 """For each button of the exports, how the name of its file ends and how the file starts."""
 

@@ -13,7 +13,7 @@ def test_the_boards_held_out_are_not_looked_at_unasked(said):
     assert text.startswith("Not ahead of Roth. 5×5 to 6×6: ")
     assert "7×7" not in text
     final = said(f"challenge edge {SMALL} --final")
-    assert final.startswith("Roth is not beaten on boards held out. 5×5 to 6×6: ")
+    assert final.startswith("Roth is not beaten on held-out boards. 5×5 to 6×6: ")
     assert " 7×7 to 7×7: " in final
 
 

@@ -25,7 +25,17 @@ def test_json_has_what_was_found_and_what_it_is_worth(capsys):
     operations = [one["operations"] for one in found["front"]]
     assert operations == sorted({*operations})
     assert found["held_out"].items() >= {"first": 8, "last": 8, "starts": 64}.items()
+    assert found["held_out"]["columns"] is None
     assert json.loads(output(capsys, "--json"))["held_out"] is None
+
+
+def test_rectangles_are_learned_from_and_named(capsys):
+    words = ("--columns", "8", "9", "--held-out", "10", "11")
+    text = output(capsys, *words)
+    assert "of 5×8 to 7×9, after 24 evaluations." in text
+    assert "Held out: 313 solvable starts of 5×10 to 7×11." in text
+    found = json.loads(output(capsys, "--json", *words))["held_out"]
+    assert found.items() >= {"first": 5, "last": 7, "columns": [10, 11]}.items()
 
 
 def test_the_text_names_the_formula_its_words_and_its_rivals(capsys):
@@ -59,7 +69,15 @@ def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "other", [("--seed", "3"), ("--closed",), ("--operations", "5"), ("--orders",), ("--shape", "ring")]
+    "other",
+    [
+        ("--seed", "3"),
+        ("--closed",),
+        ("--operations", "5"),
+        ("--orders",),
+        ("--shape", "ring"),
+        ("--columns", "5", "7"),
+    ],
 )
 def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, other):
     file = tmp_path / "trials.csv"

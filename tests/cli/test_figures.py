@@ -37,7 +37,7 @@ def test_the_maps_of_a_sweep_are_those_of_the_library(said, tmp_path):
     [
         ("tour 5 5 --figure {}", "already exists: name another"),
         ("sweep 5 5 --figure {}", "already exists: --overwrite replaces it"),
-        ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows, too"),
+        ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
         ("tour 5 5 --figure new.pdf", "“board” is drawn as svg: “new.pdf” has another ending"),
         ("atlas 3 4 --figure new.png", "“orders” is drawn as svg or pdf: “new.png” has another ending"),
         (

@@ -211,7 +211,7 @@ def test_a_file_is_gone_on_with_on_more_boards(
     before = contents(tmp_path)
     capsys.readouterr()
     assert knights(first, "--csv", file, "--resume") == 2
-    assert "is of a start that is not asked for now" in capsys.readouterr().err
+    assert "has a start that is not part of this run" in capsys.readouterr().err
     assert contents(tmp_path) == before
 
 

@@ -17,7 +17,7 @@ from knights.engine.decisions import (
     sentences,
     why,
 )
-from knights.engine.events import BACK_UP, ENTER, REFUSE, RESTART
+from knights.engine.events import BACK_UP, ENTER, REFUSE, RESTART, ROTATE, rotate
 from knights.engine.search import search
 from knights.heuristics.variants import Variant
 from tests.support.strategies import any_boards, boards, examples, starts, variants
@@ -32,14 +32,23 @@ def assert_followed(log, decisions):
     """Check that every event of the log takes the next square of the list that the walk has reached, in order."""
     given = iter(lists(decisions))
     waiting = [list(next(given)) for _ in log.walk]
+    walk = log.walk.tolist()
     lost = [True] * len(log.walk)
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
         if kind == RESTART:
-            waiting, lost = [], []
+            waiting, lost, walk = [], [], []
             continue
         if kind == BACK_UP:
             waiting.pop()
             lost.pop()
+            walk.pop()
+            continue
+        if kind == ROTATE:
+            assert lost[-1] or not waiting[-1]
+            rotate(walk, square)
+            behind = walk.index(square) + 1
+            for place in range(behind, len(walk)):
+                waiting[place], lost[place] = list(next(given)), False
             continue
         if waiting:
             # Of a walk before the log it is not known which squares had been tried.
@@ -48,6 +57,7 @@ def assert_followed(log, decisions):
                 lost[-1], waiting[-1] = False, waiting[-1][waiting[-1].index(square) :]
             assert waiting[-1].pop(0) == square
         if kind == ENTER:
+            walk.append(square)
             waiting.append(list(next(given)))
             lost.append(False)
         else:
@@ -58,10 +68,11 @@ def assert_followed(log, decisions):
 @given(st.data(), boards(7) | any_boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
 def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
     start = data.draw(starts(board))
-    result = search(board, start, variant, Limit(steps), may_construct=False, events=kept)
+    closed = data.draw(st.booleans())
+    result = search(board, start, variant, Limit(steps), closed=closed, may_construct=False, events=kept)
     if result.events is None:
         return
-    decisions = decisions_of(result.events, variant, result.restarts)
+    decisions = decisions_of(result.events, variant, result.restarts, closed)
     if decisions.keyed:
         assert_followed(result.events, decisions)
     assert len(decisions.keys) == len(decisions.squares) == decisions.counts.sum()

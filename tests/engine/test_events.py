@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,7 +7,7 @@ from knights.boards.board import MOVES, Board
 from knights.engine.case import Limit
 from knights.engine.compiled import PROFILE_STRETCHES
 from knights.engine.events import part_of
-from knights.engine.kernel import BACK_UP, ENTER, RESTART
+from knights.engine.kernel import BACK_UP, ENTER, RESTART, ROTATE
 from knights.engine.search import search
 from knights.heuristics.variants import Variant
 from tests.support.strategies import boards, starts, variants
@@ -34,6 +35,12 @@ def replay(log):
             steps += 1
         elif kind == BACK_UP:
             assert walk.pop() == square
+            backtracks += 1
+        elif kind == ROTATE:
+            behind = walk.index(square) + 1
+            assert behind < len(walk) - 1
+            walk = walk[:behind] + walk[: behind - 1 : -1]
+            steps += 1
             backtracks += 1
         elif kind == RESTART:
             walk = []
@@ -88,7 +95,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 def profile_of(log):
     """Return least and largest depth by stretches of steps, doubled until they number no more than are kept."""
-    depths = log.depths[log.kinds == ENTER]
+    depths = log.depths[np.isin(log.kinds, (ENTER, ROTATE))]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:
         stretch *= 2

@@ -89,7 +89,9 @@ def test_the_long_search_has_every_kind_of_event():
 @pytest.mark.parametrize("pruning", PRUNING_BITS)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_every_pruning_of_moves_refuses_something(rule, pruning):
-    task = CompiledSearch(Board(5, 5), (0, 1), Variant(rule, prune=(pruning,)), events=20_000)
+    closed = pruning == "home"
+    board = Board(5, 6 if closed else 5)
+    task = CompiledSearch(board, (0, 1), Variant(rule, prune=(pruning,)), closed=closed, events=20_000)
     task.advance(2000)
     log = task.events()
     assert log is not None

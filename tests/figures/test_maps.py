@@ -106,15 +106,13 @@ def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     assert [*glyphs.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
     (told,) = (trace for trace in figure.data if trace.name == "starts")
     labels = {category: CATEGORIES[category].label for category in Category}
-    assert told.customdata[1] == (
+    assert told.text[1] == (
         f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
         "<br>1,188 backtracks, 3 restarts"
     )
-    assert told.customdata[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
-    assert told.customdata[4].startswith(
-        f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)"
-    )
-    assert told.customdata[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
+    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
+    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
+    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
     assert (told.x[7], told.y[7]) == (3, 1)
 
 

@@ -11,7 +11,6 @@ from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.results import FOUND
 from knights.figures.compare import curves_figure, curves_of, spread_figure
 from knights.figures.difference import difference_figure, difference_info
-from knights.figures.discovery import sample_figure
 from knights.figures.ranking import cost_figure
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
@@ -108,10 +107,3 @@ def test_the_map_of_two_variants_has_their_colours_unless_these_are_the_same(pai
     assert scale[-1][1] == first
     assert scale[0][1] != first
     assert (scale[0][1] == second) == (first != second)
-
-
-def test_roth_is_drawn_in_the_same_style_beside_the_formulas_found():
-    (roth,) = styles_of([NAMED["roth"].variant])
-    *found, line = sample_figure().data
-    assert (line.line.color, line.line.dash) == roth
-    assert roth not in [(one.line.color, one.line.dash) for one in found]

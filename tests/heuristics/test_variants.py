@@ -54,6 +54,9 @@ def test_a_name_in_an_old_link_means_what_it_meant():
         "edge": "order.edge.parity",
         "outward": "order.f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7)).parity",
         "look-ahead": "order.f(100*ahead - centre - 14*onward).parity",
+        "by-shape": "order.f(38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - "
+        "903700*min(onward, 5) if min(rows, columns) < 7 and rows != columns else "
+        "100*ahead - centre - 14*onward).parity",
         "random": "order.random.parity",
         "squirrel-cull": f"order.move-order.parity.{CULL}.1x1",
         "stu-2019": "order.exchange.-.32674158",
@@ -111,7 +114,8 @@ def test_what_the_parts_say():
         ("order.roth.-.12345678.-.99999999999", "not 99,999,999,999"),
         ("order.roth.-.12345678_21345678", r"Several move orders \(2\)"),
         ("order.roth.-.12345678.-.0.more", "is fallback or -, not “more”"),
-        ("order.roth.-.12345678.-.0.-.more", "no variant “order.roth.-.12345678.-.0.-.more”"),
+        ("order.roth.-.12345678.-.0.-.more", "rotations must be a whole number .* not “more”"),
+        ("order.roth.-.12345678.-.0.-.1.2", "no variant “order.roth.-.12345678.-.0.-.1.2”"),
     ],
 )
 def test_what_cannot_be_read_is_quoted(text, said):

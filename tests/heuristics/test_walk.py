@@ -1,8 +1,11 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
+from knights.heuristics.rotations import pivot
 from knights.heuristics.walk import Walk
 from tests.support.strategies import boards, starts
 
@@ -24,6 +27,52 @@ def test_onward_squares_leave_out_those_entered(board, data):
         assert walk.back_up() == entered.pop()
         assert walk.path == entered
     assert walk.degree(square) == board.degree(square)
+
+
+@given(st.data())
+def test_a_rotation_keeps_the_squares_and_the_start_and_is_its_own_inverse(data):
+    board = Board(8, 8)
+    walk = Walk(board)
+    square = data.draw(starts(board))
+    for _ in range(64):
+        walk.enter(square)
+        onward = walk.onward(square)
+        if not onward:
+            break
+        square = data.draw(st.sampled_from(onward))
+    before = list(walk.path)
+    pivots = [near for near in board.onward(before[-1]) if near in before[:-2]]
+    chosen = pivot(walk)
+    assert chosen in (pivots or [None])
+    if chosen is None:
+        return
+    walk.rotate(chosen)
+    assert walk.path != before
+    assert sorted(walk.path) == sorted(before)
+    assert all(b in board.onward(a) for a, b in pairwise(walk.path))
+    assert walk.path[: before.index(chosen) + 1] == before[: before.index(chosen) + 1]
+    assert [walk.number(square) for square in walk.path] == list(range(1, len(before) + 1))
+    walk.rotate(chosen)
+    assert walk.path == before
+
+
+def test_a_rotation_prefers_an_end_that_leads_on():
+    walk = Walk(Board(3, 4))
+    for square in [(2, 0), (0, 1), (2, 2), (0, 3), (1, 1), (2, 3), (0, 2), (1, 0)]:
+        walk.enter(square)
+    # 1,0 is at a dead end but for 2,2 and 0,2; behind 2,2 the walk would end on 0,3, whose squares are all visited.
+    assert walk.onward((1, 0)) == []
+    assert pivot(walk) == (2, 2)
+    walk.rotate((2, 2))
+    assert walk.path[-1] == (0, 3)
+
+
+def test_coming_home_counts_the_start():
+    walk = Walk(Board(5, 6), must_close=True, comes_home=True)
+    walk.enter((0, 0))
+    assert walk.degree((1, 2)) == Walk(Board(5, 6)).degree((1, 2))
+    walk.enter((1, 2))
+    assert walk.degree((2, 1)) == len(walk.onward((2, 1))) + 1
 
 
 @pytest.mark.parametrize(

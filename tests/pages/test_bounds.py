@@ -21,7 +21,7 @@ from tests.run import ROOT
 from tests.support.visits import address, complaints, control, finish, visit
 
 BY_ADDRESS = {
-    "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
+    "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
     "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
     "variants": ("compare", {"first": 5, "last": 5, "steps": 100}, "variants", "variants"),
     "seeds per randomised variant": ("compare", {"variants": "random", "first": 1, "last": 1}, "seeds", "{}"),
@@ -29,7 +29,7 @@ BY_ADDRESS = {
     "puzzles of a comparison": (
         "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",
     ),
-    "rows, and columns, of a board walked by hand": ("play", {}, "rows", "{}"),
+    "rows or columns of a board walked by hand": ("play", {}, "rows", "{}"),
 }  # fmt: skip
 """What is counted: a page, its other settings, the setting, and how a number is written in it."""
 
@@ -40,9 +40,9 @@ ELSEWHERE = {
     "megabytes of a file of a tour",
     "megabytes of all files of tours together",
     "random moves of a shuffle",
-    "letters of a tour",
-    "letters of a tour that stays in the link",
-    "letters of a message that quotes input",
+    "characters of a tour",
+    "characters of a tour that stays in the link",
+    "characters of a message that quotes input",
 }
 """Those that have a test of their own."""
 

@@ -94,7 +94,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs: SessionJobs, monkeypatch:
     assert experiment(jobs).finished
 
 
-GONE = "The cluster is gone; the results so far are kept."
+GONE = "The connection to the cluster is lost; the results so far are kept."
 
 
 class Elsewhere(Remote):
@@ -179,7 +179,7 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)
-    assert "this server stops at 1 million" in sentence
+    assert "this server allows 1 million" in sentence
     assert sentence.endswith(f"python -m knights {command}")
     assert not app.dataframe
 
@@ -193,4 +193,4 @@ def test_what_the_cap_refuses_at_once_is_not_sampled_first(monkeypatch):
 
     monkeypatch.setattr(running, "estimate", sampled)
     (sentence,) = complaints(visit("sweep", **MILLION_BOARDS))
-    assert "this server stops at" in sentence
+    assert "this server allows" in sentence

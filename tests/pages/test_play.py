@@ -37,7 +37,7 @@ def play(**settings: object) -> AppTest:
 
 def test_it_opens_as_a_game_that_gives_nothing_away():
     app = play()
-    assert answer(app).startswith("1 of 64 · Visit every square once. To start elsewhere, choose")
+    assert answer(app) == "1 of 64 · Visit every square once."
     assert not complaints(app)
     assert address(app) == {}
     assert not app.toggle(key="play.degrees#0").value
@@ -118,7 +118,7 @@ def test_the_board_of_a_day_has_one_link():
     assert address(app) == {"level": "day", "day": "2026-11-22"}
     app = play(level="day")
     assert set(address(app)) == {"level", "day"}, "today's link stays as it is tomorrow"
-    assert "A day is written as" in complaints(play(level="day", day="yesterday"))[0]
+    assert "A date is written as" in complaints(play(level="day", day="yesterday"))[0]
 
 
 @pytest.mark.parametrize(

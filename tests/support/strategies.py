@@ -103,6 +103,7 @@ def variants(
         rounds=draw(st.integers(1, 9)) if restart_after else 1,
         seed=draw(st.integers(0, 2**31 - 1)),
         schedule=draw(st.sampled_from(list(SCHEDULES))) if restart_after else "fixed",
+        rotations=draw(st.sampled_from((0, 0, 1, 3, 40))),
     )
 
 

@@ -1,1 +1,1 @@
-"""Pictures as text in SVG: their colours, their marks, a tour, and a board whose squares are coloured."""
+"""Pictures as text in SVG: their colours and marks, tours, and boards with coloured squares."""

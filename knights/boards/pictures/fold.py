@@ -1,4 +1,4 @@
-"""Boards like ribbons, folded into strips so that their squares stay large enough to see."""
+"""Long, narrow boards, folded into strips so that their squares remain large enough to see."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board
 
 _LONGEST = 60
-"""The longest side of a board that is never folded."""
+"""The longest side up to which a board is never folded."""
 _RIBBON = 4
 """The ratio of the sides up to which a board is never folded."""
 
@@ -46,7 +46,7 @@ class Fold:
 
     @property
     def per(self) -> int:
-        """The squares along a strip; the last may have fewer."""
+        """The number of squares along a strip; the last strip may be shorter."""
         return -(-max(self.board.rows, self.board.columns) // self.strips)
 
     @property
@@ -56,21 +56,21 @@ class Fold:
 
     @property
     def rows(self) -> int:
-        """The height of the drawing."""
+        """The height of the drawing in squares."""
         return self.strips * self._apart - 1 if self.is_wide else self.per
 
     @property
     def columns(self) -> int:
-        """The width of the drawing."""
+        """The width of the drawing in squares."""
         return self.per if self.is_wide else self.strips * self._apart - 1
 
     @property
     def shape(self) -> float:
-        """The width of the drawing as a multiple of its height."""
+        """The ratio of the drawing's width to its height."""
         return self.columns / self.rows
 
     def parts(self) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the first row, the first column, the rows and the columns of each strip as drawn."""
+        """Yield the first row, the first column, and the numbers of rows and columns of each strip as drawn."""
         for strip in range(self.strips):
             along = min(self.per, max(self.board.rows, self.board.columns) - strip * self.per)
             if self.is_wide:

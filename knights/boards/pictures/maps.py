@@ -12,7 +12,7 @@ from knights.boards.pictures.colours import GREY, INK
 from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, picture, svg
 
 _NAME, _APART, _WIDE = 36, 24, 520
-"""The room for the name above a board, the room between boards, and the least width of the picture."""
+"""The space for the name above a board, the space between boards, and the minimum width of the picture."""
 
 
 class Kind(NamedTuple):
@@ -51,7 +51,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Place boards of these widths and heights in lines; return the places, and the width and height of all."""
+    """Arrange boards of these widths and heights in lines; return their places, and the total width and height."""
     longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
     places: list[tuple[float, float]] = []
     x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from knights.boards.pictures.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
-"""The reasons of a move; WRONG: not a move of the piece; UNTOLD: not examined."""
+"""The reasons of a move; WRONG is not a move of the piece, and UNTOLD was not examined."""
 
 
 class Dash(NamedTuple):

@@ -17,16 +17,16 @@ SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The margins for names and around the board, the height of a line of the legend, and the width of a letter."""
 _LIGHTEST = 0.92
-"""The part of the shades that is dark enough on white."""
+"""The fraction of the shades that is dark enough on white."""
 MAX_SHOWN = 20_000
-"""The most squares of a picture that a notebook shows unasked, a file of less than a megabyte."""
+"""The maximum number of squares of a tour that notebooks show as a picture: a file below a megabyte."""
 MAX_NUMBERED = 30
 """The longest side of a board whose squares are numbered and whose rows and columns are named."""
 Point = tuple[float, float]
 
 
 def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
-    """Draw a tour: squares and their names, in chess if asked for, path, start and end, move numbers, and a legend.
+    """Draw a tour: squares, optional chess names, path, start and end, move numbers, and a legend.
 
     ``reasons`` has one of ``REASONS`` per move, shape (squares - 1,); None draws all moves alike.
     """
@@ -195,7 +195,7 @@ def _numbers(points: Sequence[Point]) -> list[str]:
 
 
 def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
-    """Return the names of the rows and of the columns of a board, in chess if asked for and possible."""
+    """Return the names of the rows and of the columns of a board, the chess names if requested and possible."""
     if chess and board.columns <= 26:
         return [str(board.rows - row) for row in range(board.rows)], [*ascii_lowercase[: board.columns]]
     return [*map(str, range(board.rows))], [*map(str, range(board.columns))]
@@ -214,7 +214,7 @@ def _names(board: Board, chess: bool) -> list[str]:
 
 
 def legend_lines(legend: Sequence[tuple[str, str]], wide: float) -> tuple[int, list[str]]:
-    """Return the height of the legend, and its entries, in as many lines as the width needs."""
+    """Return the height of the legend, and its entries laid out in lines of this width."""
     entries, x, line = [], 0.0, 0
     for mark, words in legend:
         room = 34 + _LETTER * len(words) + 14

@@ -59,7 +59,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean gain from a part in percentage points, and the factor, None without steps, by which steps decrease."""
+    """The mean gain from a part in percentage points, and the factor by which steps decrease; None without steps."""
 
     part: str
     solved: float
@@ -84,7 +84,7 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 
 
 def ablation() -> tuple[Ablated, ...]:
-    """Return the 16 combinations of the four parts, from none to all; tried from all starts, they measure parity."""
+    """Return the 16 combinations of the four parts, from none to all; tried from all starts, to measure parity too."""
     whole = NAMED["altstu-2009"].variant
     rows = []
     for switches in product((False, True), repeat=4):

@@ -30,13 +30,13 @@ SEEDS = 5
 
 
 def challenger(ties: str) -> Variant:
-    """Return Roth's variant with another tie-break; raises an InputError if that cannot be read."""
+    """Return Roth's variant with another tie-break; raises an InputError if the tie-break cannot be read."""
     return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A tie-break, the boards to tune it on, and those that are held out.
+    """A tie-break, the boards to tune it on, and the held-out boards.
 
     Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
 
@@ -50,14 +50,14 @@ class Challenge:
         REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"
     )
     tuned: tuple[int, int] = parameter(
-        TUNED, parse_range, "The square boards to tune on.", format_range, key="tune", words=2
+        TUNED, parse_range, "The boards to tune on, all square.", format_range, key="tune", words=2
     )
     held_out: tuple[int, int] = parameter(
-        HELD_OUT, parse_range, "The square boards held out.", format_range, words=2
+        HELD_OUT, parse_range, "The held-out boards, all square.", format_range, words=2
     )
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
-    final: bool = switch("Look at the boards held out too: once, when the formula is ready.")
+    final: bool = switch("Look at the held-out boards too: once, when the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)
@@ -65,7 +65,7 @@ class Challenge:
             self.cases(sides)
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
-                f"The boards held out, {self.family.sizes(*self.held_out)}, share some with those to tune "
+                f"The held-out boards, {self.family.sizes(*self.held_out)}, share some with those to tune "
                 f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
             )
 
@@ -75,7 +75,7 @@ class Challenge:
         return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
 
     def cases(self, sides: tuple[int, int]) -> Cases:
-        """Return all starts of the boards of a range."""
+        """Return the cases of a range: all starts of its square boards."""
         return Cases(*sides, family=self.family)
 
     @property
@@ -94,12 +94,12 @@ class Challenge:
 
     @property
     def common(self) -> Common:
-        """The starts that all variants have been tried from, without results at first."""
+        """The starts from which all variants have been tried, without results at first."""
         every = [self.cases(sides) for sides in self.ranges]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """Return the common results of the challenger, all seeds together, and of its rival, those that exist."""
+        """Return the common results of the challenger, all seeds together, and of its rival, leaving out empty ones."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
@@ -122,16 +122,16 @@ class Standing:
 
     @property
     def ahead(self) -> bool:
-        """Whether the challenger solves more starts."""
+        """Whether the challenger solves more starts than its rival."""
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
-        """Return whether it solves more than chance explains, adjusted for the number of looks at this range."""
+        """Return whether the challenger is ahead by more than chance explains, adjusted for the looks at this range."""
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 
 def standings(challenge: Challenge, common: Common) -> list[Standing]:
-    """Compare the challenger with its rival on each range, on the starts that both have been tried from."""
+    """Compare the challenger with its rival on each range, on the starts tried with both."""
     found = []
     seeds = max(1, len(challenge.variants) - 1)
     # A challenger that is the rival itself has no results of its own.
@@ -150,13 +150,13 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Return the verdict and a sentence per range, adjusted for the number of looks at the boards held out."""
+    """Return the verdict and a sentence per range, adjusted for the number of looks at the held-out boards."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)
-        head = "Roth is beaten on boards held out" if won else "Roth is not beaten on boards held out"
+        head = "Roth is beaten on held-out boards" if won else "Roth is not beaten on held-out boards"
     elif tuned.won():
-        head = "Ahead of Roth; the boards held out decide"
+        head = "Ahead of Roth; the held-out boards decide"
     else:
         head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
     return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])

@@ -1,4 +1,4 @@
-"""The starts that every variant of a comparison has been tried from, their costs, and their mirror images.
+"""The starts from which every variant of a comparison has been tried, their costs, and their mirror images.
 
 In an unfinished comparison, variants have been tried from different starts, and the leader may only have had easier
 ones. So all comparisons read their results through this module.
@@ -25,7 +25,7 @@ Starts = NDArray[np.int32]
 
 
 class Common:
-    """Results of variants on the starts that all have, in growing ``parts``; an update costs only the new results."""
+    """Results of variants on their common starts, in growing ``parts``; an update costs only the new results."""
 
     def __init__(self, variants: Sequence[Variant], starts: Callable[[Board], Starts], count: int) -> None:
         self.parts: list[Results] = []
@@ -61,7 +61,7 @@ class Common:
                 self._boards[board] = None
 
     def in_words(self) -> tuple[str, str]:
-        """Return two sentences on an unfinished comparison: its progress, and the reason for having no verdict."""
+        """Return two sentences on an unfinished comparison: its progress, and why there is no verdict yet."""
         what = f"{self.starts:,} of {self.count:,} starts are compared"
         return what, "Only starts tried with every variant count; the verdict comes at the end."
 
@@ -91,7 +91,7 @@ class _Table:
 
 
 def common_to(variants: Sequence[Variant], cases: Cases) -> Common:
-    """Return the common results of a comparison, still without any."""
+    """Return the common results of a comparison, which are empty at first."""
     return Common(variants, cases.starts, cases.count())
 
 
@@ -116,7 +116,7 @@ def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Resu
 
 @kept(8 * MIB)
 def orbits(board: Board) -> NDArray[np.int32]:
-    """Return the least index of the mirror images of each place, shape (rows * columns,); read-only."""
+    """Return the least index of the mirror images of each square, shape (rows * columns,); read-only."""
     places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)
     least: NDArray[np.int32] = np.minimum.reduce([one.of_table(places) for one in symmetries(board)]).ravel()
     least.setflags(write=False)

@@ -38,7 +38,7 @@ class Compared:
         self._read = 0
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Add the results appended since the last call."""
+        """Add the results that were appended since the last call."""
         self.common.read(finished)
         new = self.common.parts[self._read :]
         self._read += len(new)
@@ -58,12 +58,12 @@ class Compared:
 
     @property
     def noun(self) -> str:
-        """The noun for the starts that scores are about."""
+        """The noun for the starts that the scores count."""
         return start_noun(self.comparison.cases.boards, self.comparison.closed)
 
     @property
     def decided(self) -> bool:
-        """Whether each start is known to have a tour or none."""
+        """Whether each start is known to be solvable or unsolvable."""
         return self.noun == SOLVABLE
 
     def name(self, first: Variant) -> str:

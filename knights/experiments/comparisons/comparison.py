@@ -37,7 +37,7 @@ class Comparison:
     variants: tuple[Variant, ...] = parameter(
         REQUIRED,
         lambda text: parse_variants(text),
-        f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
+        f"Separated by commas: {', '.join(NAMED)}, or specifications like order.roth.parity.",
         lambda variants: ",".join(map(str, variants)),
         convert=lambda variants: as_variants(variants),
     )
@@ -106,7 +106,7 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
 
 
 MAX_EXPANDED = 1000
-"""The most variants of one text."""
+"""The maximum number of variants to which one text may expand."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 

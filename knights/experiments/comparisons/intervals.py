@@ -18,11 +18,11 @@ from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
-"""The most random numbers drawn: a fifth of a second. Very many classes get fewer resamples."""
+"""The maximum number of random numbers drawn: a fifth of a second. Very many classes get fewer resamples."""
 BANDS = 200
 """The number of resamples for the bands of curves."""
 MAX_CELLS = 1_000_000
-"""The most numbers in the bands of all curves; larger bands are not computed."""
+"""The maximum number of values in the bands of all curves; larger bands are not computed."""
 _SEED, _TOGETHER = 20_091, 64
 
 Interval = tuple[float, float]
@@ -74,7 +74,8 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     """Return the intervals of variants tried from the same starts, the seeds of each together.
 
     A share of 0 or 1 gets the exact interval of as many trials as there are classes (Clopper and Pearson 1934), since
-    all resamples agree on it. If every start is solved, PAR and ERT end at their values for as many failures.
+    all resamples agree on it. If every start is solved, the upper ends of PAR and ERT assume as many failures as that
+    interval allows.
     """
     known = _Classes(groups)
     if not known.count:
@@ -158,7 +159,7 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
-    """Return the middle 95% of a ratio; None if too many resamples have nothing to divide by."""
+    """Return the middle 95% of a ratio; None if the denominator is 0 in too many resamples."""
     known = whole > 0
     if known.mean() < 0.975:
         return None

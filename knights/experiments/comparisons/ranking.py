@@ -73,7 +73,7 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
 
 
 def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
-    """Return the p-value of the exact sign test in which the values of a class are one trial."""
+    """Return the p-value of the exact sign test in which each class counts as one trial."""
     won = np.bincount(np.unique(classes, return_inverse=True)[1], weights=signs)
     return sign_test(int((won > 0).sum()), int((won < 0).sum()))
 
@@ -120,7 +120,7 @@ class Ranking:
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants, seeds by their mean, on their common solvable starts; (variants² + seeds) operations per start."""
+    """Rank variants, seeds by their mean, on their common solvable starts; O(variants² + seeds) per start."""
     known = common_costs(groups)
     costs = known.costs
     variants, starts = costs.shape
@@ -145,7 +145,7 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Adjust p-values by Holm: the k-th smallest of m times m - k + 1, never falling, at most 1."""
+    """Adjust m p-values by Holm: the k-th smallest times m - k + 1, made monotonic, and at most 1."""
     adjusted, largest = [0.0] * len(p_values), 0.0
     for place, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         largest = max(largest, min(1.0, (len(p_values) - place) * p_values[number]))
@@ -155,7 +155,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """The virtual best, chosen for each start: its PAR-10, and the rise of that without each of the variants."""
+    """The virtual best, chosen for each start: its PAR-10, and how much PAR-10 rises without each of the variants."""
 
     par10: float
     added: tuple[float, ...]

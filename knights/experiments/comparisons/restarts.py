@@ -1,10 +1,10 @@
 """Savings by restarts: the lengths of randomised searches, and their cost under several schedules.
 
-A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many
-steps as there are squares, a few never end. A restart after c backtracks cuts the tail off. What that costs on
-average follows from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until
-then, so the expected cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby,
-Sinclair and Zuckerman 1993). Searches that restart check it.
+A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many steps as
+there are squares, a few run almost for ever. A restart after c backtracks cuts the tail off. What that costs on average
+follows from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until then, so the
+expected cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby, Sinclair and Zuckerman
+1993). Searches that restart check it.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class RunLengths(NamedTuple):
 
     Attributes:
         squares: the number of squares of the board.
-        limit: the most steps of a run.
+        limit: the maximum number of steps of a run.
         at: steps before the backtrack of each cutoff, 0 if a run made fewer; shape (runs, len(CUTOFFS)).
     """
 
@@ -73,7 +73,7 @@ class RunLengths(NamedTuple):
 
     @property
     def mean_error(self) -> float:
-        """The standard error of that mean; too small if a few runs outweigh all others."""
+        """The standard error of that mean; an underestimate if a few runs outweigh all others."""
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
     def above(self, per_square: float) -> float:
@@ -129,7 +129,7 @@ def run_lengths(
 
 
 Measured = tuple[str, int, RunLengths]
-"""A schedule of restarts, its unit in backtracks, and searches that restart by it."""
+"""A schedule of restarts, its unit in backtracks, and the lengths of searches with it."""
 
 
 def measured(
@@ -152,7 +152,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Fill in runs until the work is used up, step by step near a cutoff; return the number of the run in progress."""
+    """Run searches for ``work`` steps, step by step near a cutoff; return the number of the current run."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
@@ -212,7 +212,7 @@ class RestartQuestion:
 
 
 def restarts(question: RestartQuestion) -> Work[Part]:
-    """Sample without restarts, then each schedule; raises an InputError if no tour starts there."""
+    """Sample without restarts, then each schedule; raises an InputError if the start is proved unsolvable."""
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin

@@ -50,23 +50,23 @@ class Score:
 
     @property
     def solved_share(self) -> float:
-        """Share of the solvable starts that are solved."""
+        """The share of the solvable starts that are solved."""
         return self.solved / max(1, self.solvable)
 
     @property
     def first_try_share(self) -> float:
-        """Share of the solvable starts that are solved on the first try."""
+        """The share of the solvable starts that are solved on the first try."""
         return self.first_try / max(1, self.solvable)
 
     @property
     def nanoseconds(self) -> float | None:
-        """Processor time per step of the search; None without a search, or if its time is unknown."""
+        """The processor time per step of the search; None without a search, or if its time is unknown."""
         known = self.variant.searches and self.steps and self.seconds
         return 1e9 * self.seconds / self.steps if known else None
 
 
 class Column(NamedTuple):
-    """A figure of a score: the attribute, and its heading in tables and key in JSON, empty if it is not shown there."""
+    """A figure of a score: its attribute, heading in tables and key in JSON; the last two are empty if not shown."""
 
     name: str
     head: str
@@ -148,7 +148,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
 }
-"""The sums of a tally."""
+"""The sums of a tally, each as a function of results."""
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
@@ -165,7 +165,7 @@ def scores(results: Iterable[Results]) -> list[Score]:
 
 
 class PerformanceProfile(NamedTuple):
-    """The shares of the solvable starts that a variant solves within some steps per square, which ascend."""
+    """A performance profile: ascending steps per square, and the share of the solvable starts solved within each."""
 
     variant: Variant
     per_square: NDArray[np.float64]
@@ -219,12 +219,12 @@ def _three(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 RANGES = 6
-"""The number of ranges that the boards are divided into."""
+"""The number of ranges into which the boards are divided."""
 
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The share of each range of boards, given by its ends, in the PAR-10 of each variant, and in the starts."""
+    """The origins of scores: the share of each range of boards in the PAR-10 of each variant, and in the starts."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]

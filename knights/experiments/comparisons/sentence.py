@@ -13,11 +13,14 @@ from knights.heuristics.variants import Variant
 Name = Callable[[Variant], str]
 
 COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
-"""The rule for failures, as a sentence."""
+"""A sentence that explains how failures count."""
 
 
 class Findings(NamedTuple):
-    """The findings, a sentence each without its full stop, or empty; ``misled`` is best if only solved starts count."""
+    """The findings, a sentence each without its full stop, or empty if nothing was found.
+
+    ``misled`` names the variant that would be best if only solved starts counted.
+    """
 
     best: str
     misled: str
@@ -46,7 +49,7 @@ def sentence(
 def counts_as_tiles(
     compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
 ) -> list[tuple[str, str]]:
-    """Return tiles of a comparison: the number compared, the starts and the boards, each with its noun."""
+    """Return tiles that count the variants compared, the starts and the boards, each with its noun."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
     return [compared, tile(starts, noun), sizes]
@@ -79,7 +82,7 @@ def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
 
 
 def _of_hundred(share: float) -> str:
-    """Write a share as a number out of 100, rounded neither up to all nor down to none."""
+    """Write a share as a number out of 100, rounded but never up to 100 or down to 0 unless it is exact."""
     if 0.995 <= share < 1:
         return "more than 99 in 100"
     return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"
@@ -103,7 +106,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Name the best variant when failures count, and the one that would come first if only solved starts counted."""
+    """Name the best variant if failures count, and the best if only solved starts count."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""
@@ -124,7 +127,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Return the reason for not naming a best; empty if the best by PAR-10 beat all others by more than chance."""
+    """Return the reason why no variant is named the best; empty if one beats all others by more than chance."""
     firsts = [k for k, score in enumerate(all_scores) if score in best]
     others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
     ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]

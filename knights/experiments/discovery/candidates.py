@@ -17,7 +17,7 @@ from knights.heuristics.variants import Variant
 PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
 """The quantities that differ among tied squares, and do not change when the board is turned or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
-"""The largest bound k of a term ``min(quantity, k)``, by quantity."""
+"""The largest bound k of a term ``min(quantity, k)``, keyed by quantity."""
 LARGEST_DRAWN = 1000
 """The largest weight drawn; doubling may take it up to the largest number of a formula."""
 _CHANGES = (1, 1, 2, 3)
@@ -53,7 +53,7 @@ class Candidate:
 
 
 def candidate_of(formula: str) -> Candidate:
-    """Return the candidate of a formula in the usual move order; raises an InputError unless it is a sum of terms."""
+    """Return the candidate of a formula in the default move order; raises an InputError unless it is a sum of terms."""
     weights: dict[str, int] = {}
 
     def add(tree: Tree, factor: int) -> None:
@@ -100,7 +100,7 @@ def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate
 
 
 def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Return terms in a fixed order without a common divisor, so that equivalent sums are equal candidates."""
+    """Return terms in a fixed order, without a common divisor, so that equivalent sums are equal candidates."""
     kept = {term: weight for term, weight in weights.items() if weight and abs(weight) <= MAX_NUMBER}
     divisor = math.gcd(*kept.values())
     order = sorted(kept, key=lambda term: (len(term), term))
@@ -108,7 +108,7 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _term(random: Random) -> str:
-    """Draw a term: half of the time a quantity as it is, otherwise one up to a bound or at a single value."""
+    """Draw a term: with probability one half a plain quantity, else one capped at a bound or compared with a value."""
     quantity = random.choice(PLAIN)
     if random.random() < 0.5:
         return quantity

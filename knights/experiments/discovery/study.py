@@ -2,7 +2,7 @@
 
 The search makes four small changes of the best formula at once; a candidate with no more mistakes replaces it. This
 (1+4) strategy with neutral drift (Kimura 1968; Galvan and others 2011) wanders among equally good formulas to those
-with better neighbours. As many formulas make no mistake on few boards, mistakes on the largest rectangles break ties.
+with better neighbours. As many formulas make no mistake on few squares, mistakes on the largest rectangles break ties.
 Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate with more mistakes than
 a formula as short drops out.
 """
@@ -32,6 +32,7 @@ from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_r
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
+from knights.heuristics.variants import Variant, coming_home
 
 GENERATION = 4
 """The number of candidates that race together, fixed so that the search does not depend on the workers."""
@@ -42,14 +43,14 @@ SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest board to learn from: all starts of it are 100 million squares."""
 WORST = 3
-"""The factor on the cap of squares for a study, since most formulas drop out of the race early."""
+"""The factor on the cap of squares for a study, as most formulas drop out of the race early."""
 _STAGES = 4
 _GROWTH = 3
-"""The factor from the squares of a stage of a race to those of the next."""
+"""The factor by which the number of squares grows from stage to stage of a race."""
 FIRST_TRY = PerSquare(1)
 """The steps of a first try, which enters each square once."""
 _DRAWS = 1_000
-"""The mutations tried in search of a new candidate."""
+"""The number of mutations tried to find a new candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,11 @@ class Study:
     operations.
 
     Attributes:
-        first, last: the sizes of the square boards to learn from, holes included; all their solvable starts are tried.
+        first, last: the sizes of the square boards to learn from, holes included, or their rows if ``columns`` is
+            given; all solvable starts are tried.
         orders: whether the move order is searched as well.
-        held_out: the sizes of the boards on which the best formula is judged at the end; None for none.
+        held_out: the sizes of the boards on which the best formula is judged at the end, or their columns if
+            ``columns`` is given, the rows being the same; None for none.
     """
 
     COMMAND: ClassVar = "discover"
@@ -83,14 +86,21 @@ class Study:
         "The formula that is tried first and changed; Roth's tie-break by default.",
         lambda candidate: candidate.formula,
     )
+    columns: tuple[int, int] | None = declared(Cases, "columns")
     family: Family = nested(Family, PLAIN)
     held_out: tuple[int, int] | None = parameter(
-        None, parse_range, "Judge the best formula on these boards, once, at the end.", format_range, words=2
+        None,
+        parse_range,
+        "Judge the best formula on these boards, once, at the end; with --columns, on boards of these columns.",
+        format_range,
+        words=2,
     )
 
     def __post_init__(self) -> None:
-        whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
-        self.cases(self.first, self.last)
+        for last in (self.last, self.sides[1]):
+            whole_number(last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
+        for sides in filter(None, (self.sides, self.held_out)):
+            self.cases(*sides)
         EVALUATIONS.check(self.evaluations)
         OPERATIONS.check(self.operations)
         SEED.check(self.seed)
@@ -100,38 +110,58 @@ class Study:
                 f"allow at least as many, not {self.operations}."
             )
 
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The sizes of square boards to learn from, or the columns of rectangles."""
+        return self.columns or (self.first, self.last)
+
     def cases(self, first: int, last: int) -> Cases:
-        """Return all starts of the square boards of these sizes."""
-        return Cases(first, last, family=self.family)
+        """Return all starts of the square boards of these sizes, or of the rectangles with these columns."""
+        if self.columns is None:
+            return Cases(first, last, family=self.family)
+        return Cases(self.first, self.last, (first, last), family=self.family)
+
+    def sizes(self, first: int, last: int) -> str:
+        """Write a range of sizes as boards: ``5×5 to 8×8``."""
+        cases = self.cases(first, last)
+        return self.family.sizes(cases.first, cases.last, cases.columns)
+
+    def variant(self, candidate: Candidate) -> Variant:
+        """Return the variant with which a candidate is tried; the one for closed tours uses the pruning ``home``."""
+        return coming_home(candidate.variant) if self.closed else candidate.variant
 
     @property
     def noun(self) -> str:
         """The noun for the starts that are not proved unsolvable."""
-        return start_noun(self.cases(self.first, self.last).boards, self.closed)
+        return start_noun(self.cases(*self.sides).boards, self.closed)
 
     def visits(self) -> int:
-        """Return the most squares that can be entered; most formulas leave the race early, and enter far fewer."""
-        boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
+        """Return the maximum number of squares entered; most formulas leave the race early and enter far fewer."""
+        boards = chain(self.cases(*self.sides).boards, *(cases.boards for cases in self.rectangles))
         starts = ((board, int(solvable_starts(board, self.closed).sum())) for board in boards)
         return self.evaluations * sum(count * len(board) for board, count in starts)
 
     @property
     def stages(self) -> list[tuple[int, int]]:
-        """The sizes of each stage of a race, the small boards first."""
-        sizes = range(self.first, self.last + 1)
-        whole = sum(size**4 for size in sizes)
+        """The sizes or columns of each stage of a race, the small boards first."""
+        first, last = self.sides
+        sizes = range(first, last + 1)
+        power = 4 if self.columns is None else 2
+        whole = sum(size**power for size in sizes)
         ends: list[int] = []
         visits = 0
         for size in sizes:
-            visits += size**4
-            if visits * _GROWTH ** (_STAGES - 1 - len(ends)) >= whole or size == self.last:
+            visits += size**power
+            if visits * _GROWTH ** (_STAGES - 1 - len(ends)) >= whole or size == last:
                 ends.append(size)
-        starts = [self.first, *(end + 1 for end in ends)]
+        starts = [first, *(end + 1 for end in ends)]
         return list(zip(starts, ends, strict=False))
 
     @property
     def rectangles(self) -> list[Cases]:
-        """The boards that decide ties on squares: all rectangles of the last quarter of sizes."""
+        """The boards that break ties between formulas: rectangles of the largest quarter of sizes, if any."""
+        if self.columns is not None:
+            return []
         sides = range(max(self.first, self.last - self.last // 4), self.last)
         return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
@@ -174,16 +204,16 @@ def discover(
 
 
 def front_of(trials: Iterable[Trial], study: Study) -> Front:
-    """Return the front of the trials that were made on all boards."""
+    """Return the front of the trials that were tried on all boards."""
     front = Front()
     for trial in trials:
-        if trial.last == study.last:
+        if trial.last == study.sides[1]:
             front.add(trial)
     return front
 
 
 class _Search:
-    """A search in progress; ``best`` has the mistakes of the candidate to change, on squares and on rectangles."""
+    """The state of a search; ``best`` is the candidate to change, with its mistakes on squares and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)
@@ -218,7 +248,7 @@ class _Search:
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
             """Count the mistakes of the candidates left."""
-            variants = {one.variant: one for one in left}
+            variants = {study.variant(one): one for one in left}
             sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
             for _, part in pool(sweeps) if sweeps else ():
                 if part is not None:
@@ -243,7 +273,7 @@ class _Search:
             yield Progress(place / study.evaluations, trial)
 
     def _take(self, trial: Trial) -> None:
-        if trial.last == self.study.last:
+        if trial.last == self.study.sides[1]:
             self.front.add(trial)
             if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
                 self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
@@ -251,11 +281,9 @@ class _Search:
 
 def starts_of(study: Study) -> int:
     """Count the solvable starts to learn from; raises an InputError if there are none."""
-    boards = study.cases(study.first, study.last).boards
+    boards = study.cases(*study.sides).boards
     starts = sum(int(solvable_starts(board, study.closed).sum()) for board in boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"
-        raise InputError(
-            f"No board from {study.family.sizes(study.first, study.last)} has a {kind}: learn from larger ones."
-        )
+        raise InputError(f"No board from {study.sizes(*study.sides)} has a {kind}: learn from larger ones.")
     return starts

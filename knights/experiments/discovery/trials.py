@@ -1,4 +1,4 @@
-"""Trials of candidates: the best ones, and a file of all that is read to resume a search."""
+"""Trials of candidates: the front of the best ones, and the file from which a search resumes."""
 
 import math
 from dataclasses import dataclass
@@ -19,8 +19,9 @@ class Trial:
 
     Attributes:
         mistakes: the solvable starts not solved on the first try, on the boards up to ``last``.
-        last: the largest board that it was tried on; smaller than the study's if it left the race.
-        rectangles: the mistakes on the rectangles; None if it was not tried on all of them.
+        last: the size or the columns of the largest board that it was tried on; fewer than the study's if it left the
+            race.
+        rectangles: the mistakes on the rectangles that break ties; None if it was not tried on all of them.
     """
 
     number: int
@@ -32,7 +33,7 @@ class Trial:
 
     @property
     def rank(self) -> tuple[int, int, float]:
-        """The key to sort by, less is better: mistakes, operations, mistakes on rectangles, None being the most."""
+        """The sort key, the best trial first: mistakes, operations, mistakes on rectangles, with None last."""
         return self.mistakes, self.operations, math.inf if self.rectangles is None else self.rectangles
 
     @property
@@ -44,7 +45,7 @@ class Trial:
 
 
 class Front(list[Trial]):
-    """The trials that no other one beats in both mistakes and operations, the simplest first."""
+    """The Pareto front: the trials that no other trial beats in both mistakes and operations, the simplest first."""
 
     @property
     def best(self) -> Trial:
@@ -52,7 +53,7 @@ class Front(list[Trial]):
         return self[-1]
 
     def bound(self, operations: int) -> float:
-        """Return the fewest mistakes with up to that many operations; infinite if no member has so few."""
+        """Return the fewest mistakes with up to that many operations; infinite if there is no such trial."""
         return min((one.mistakes for one in self if one.operations <= operations), default=math.inf)
 
     def add(self, new: Trial) -> bool:

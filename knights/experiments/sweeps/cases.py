@@ -18,10 +18,10 @@ from knights.engine.case import Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
-"""The most holes of a board without a named shape, since every line of a file of results lists them."""
+"""The maximum number of holes of a board without a named shape, since every line of a file of results lists them."""
 
 MOST_SHAPED = 10_000
-"""The most boards of a named shape, whose squares are counted one board after the other."""
+"""The maximum number of boards of a named shape, whose squares are counted board by board."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side in a sweep or on a page: a tour of such a board has a million squares."""
@@ -194,10 +194,10 @@ def format_starts(random: int | None) -> str:
 class Sweep:
     """A variant tried from every start of a range of boards.
 
-    Raises an InputError if the step limit is out of range, or a variant that makes no search is to be tried on other
-    boards than whole rectangles of the knight.
+    Raises an InputError if the step limit is out of range, or if a variant that makes no search is to be tried on
+    boards other than whole rectangles of the knight.
 
-    ``steps`` are the most steps per start, in all or per square, or None for the board's default limit.
+    ``steps`` is the maximum number of steps per start, in all or per square; None for the board's default limit.
     """
 
     COMMAND: ClassVar = "sweep"
@@ -227,12 +227,12 @@ class Sweep:
             )
 
     def limit(self, board: Board) -> int:
-        """Return the most steps per start on this board."""
+        """Return the step limit per start on this board."""
         return limit_on(board, self.steps).steps
 
     @property
     def in_force(self) -> "Sweep":
-        """The sweep with the default limit as a number, if all boards share it: other versions may have another."""
+        """The sweep with its default limit as a number if all boards share it: other versions may have another."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

@@ -19,7 +19,7 @@ from knights.experiments.sweeps.runner import Remote
 PACKAGE = "knights-tour-lab"
 """The package that the scheduler and the workers need, by its name for pip."""
 LOOK = 1.0
-"""Seconds between two checks of the workers."""
+"""The interval in seconds between two checks of the workers."""
 
 Answer = TypeVar("Answer")
 
@@ -69,7 +69,7 @@ class Cluster(Remote):
 
     @property
     def threads(self) -> int:
-        """The number of threads of its workers, looked up at most once a second."""
+        """The number of threads of its workers, updated at most once a second."""
         if time.monotonic() > self._looked + LOOK and not self.gone:
             # Calls that wait for an answer notice a broken connection.
             with suppress(OSError):
@@ -111,7 +111,7 @@ class Cluster(Remote):
             ) from None
         except (OSError, CancelledError):
             raise ClusterError(
-                f"The cluster at {self.address} is gone; the results so far are kept."
+                f"The connection to the cluster at {self.address} is lost; the results so far are kept."
             ) from None
         except Exception as error:
             if type(error).__name__ == "KilledWorker":
@@ -127,7 +127,7 @@ class Cluster(Remote):
 
 
 def unfit(found: dict[str, Any]) -> str:
-    """Return a sentence on the first process in Dask's list without this version; empty if all have it."""
+    """Return a sentence on the first process in Dask's list that lacks this version; empty if all have it."""
     places = {"The scheduler": found["scheduler"]}
     places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
     for place, versions in places.items():

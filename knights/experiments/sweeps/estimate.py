@@ -15,7 +15,7 @@ from knights.experiments.sweeps.results import BUDGET
 from knights.experiments.sweeps.units import Unit, do
 
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
-"""The environment variable for the most squares that a sweep of the demo may enter."""
+"""The environment variable for the maximum number of squares that a sweep of the demo may enter."""
 MAX_VISITS = 2_000_000_000
 """The default of that variable: about a minute and a half on one processor."""
 
@@ -23,7 +23,7 @@ _BOARDS = 8
 _SECONDS = 0.03
 """The number of boards in a sample, and the time for each."""
 _STARTS, _VISITS = 32, 400_000
-"""The most starts sampled on a board, and the most squares that their tours have together."""
+"""The maximum number of starts sampled on a board, and of squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
 """The step limit of a sampled start: with the kernel, and with the plain program."""
 
@@ -81,7 +81,7 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
 
 
 def max_visits(times: int = 1) -> int:
-    """Return the most squares that a sweep of the demo may enter: from the environment, or ``times`` the default."""
+    """Return how many squares a sweep of the demo may enter: from the environment, or ``times`` the default."""
     if text := os.environ.get(MAX_VISITS_VARIABLE):
         return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
     return times * MAX_VISITS
@@ -92,13 +92,13 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
     most = max_visits(times)
     if work > most:
         raise InputError(
-            f"This would enter about {rounded(work)} squares, and this server stops at "
+            f"This would enter about {rounded(work)} squares, and this server allows "
             f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
         )
 
 
 def rounded(number: int) -> str:
-    """Return a large number in words, to three digits: ``438 million``."""
+    """Write a large number in words, rounded to three digits: ``438 million``."""
     for unit, name in ((10**12, "million million"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
             return f"{number / unit:.3g} {name}"

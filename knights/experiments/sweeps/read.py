@@ -35,7 +35,7 @@ from knights.experiments.sweeps.units import Finished, Unit, do
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000
-"""The most letters of a line: a formula has up to 1,000."""
+"""The maximum length of a line in characters; a formula has up to 1,000."""
 _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
@@ -63,7 +63,7 @@ class Rows:
     the text, and in the squares of each board once.
 
     Args:
-        text, name, purpose: the text of the file; for messages its name, and a participle: it cannot be ``opened``.
+        text, name, purpose: the text of the file; for messages its name, and a participle, as in “cannot be opened”.
         alone: the variant of a file that names none.
         objection: returns another objection to a row, or nothing; called before its board is examined.
     """
@@ -170,16 +170,16 @@ def _board(rows: str, columns: str, *kind: str) -> Board:
 
 
 def cells_of(line: str) -> list[str]:
-    """Return the fields of a line; raises a ValueError if it is too long, or not CSV."""
+    """Return the fields of a line; raises a ValueError if it is too long or not CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)
     return next(csv.reader([line])) if '"' in line else line.split(",")
 
 
 LINES = 2000
-"""Lines per slice: some 0.05 s."""
+"""The number of lines per slice: about 0.05 s."""
 MAX_SQUARES = 5_000_000
-"""The most squares of all boards of a file, counted once per variant."""
+"""The maximum number of squares of all boards of a file, counted once per variant."""
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
@@ -248,7 +248,7 @@ def cases_of(results: Sequence[Results]) -> Cases:
 
 
 REPEATED_STEPS = 3_000_000
-"""The most steps of the searches that are repeated to check how a file was made: up to a second."""
+"""The maximum number of steps repeated to check how a file was made: up to a second."""
 REPEATED_START = 1_000
 """The cost of starting a search, in steps."""
 PLAIN_STEP = 300
@@ -270,12 +270,12 @@ def finished_in(
 
     def objection(row: Row) -> str:
         if row.variant not in variants:
-            return "is of a variant that is not asked for now"
+            return "has a variant that is not part of this run"
         sweep = question.get((row.variant, row.board))
         if sweep is not None and row.board not in starts:
             starts[row.board] = set(sweep.cases.starts(row.board).tolist())
         if sweep is None or row.start not in starts[row.board]:
-            return "is of a start that is not asked for now"
+            return "has a start that is not part of this run"
         return _other_settings(row, sweep)
 
     rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection=objection)
@@ -296,7 +296,7 @@ def finished_in(
 
 
 def _other_settings(row: Row, sweep: Sweep) -> str:
-    """Return the evidence, in words, that a row was made with other settings; empty if there is none."""
+    """Return why a row must have been made with other settings; empty if it may have been made with these."""
     board, limit = row.board, sweep.limit(row.board)
     cut = row.outcome == BUDGET and row.steps != limit
     if sweep.variant.searches and (cut or row.steps > limit):
@@ -313,7 +313,7 @@ def _other_settings(row: Row, sweep: Sweep) -> str:
 
 
 def _repeats(row: Row, sweep: Sweep) -> bool:
-    """Return whether a search from the start of a row gives the same result, within as many steps."""
+    """Return whether a search from the start of a row gives the same result in the same number of steps."""
     limit = max(1, min(row.steps + 1, sweep.limit(row.board)))
     again = replace(sweep, variant=row.variant, steps=limit)
     results, _ = do(Unit(again, row.board, np.array([row.start], dtype=np.int32)))

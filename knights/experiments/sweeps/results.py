@@ -65,7 +65,7 @@ class Results:
     - ``seconds``: processor time of its search; that of a compiled call is divided in proportion to the steps;
     - ``constructed_after_search``: whether the search failed and the tour is constructed.
 
-    ``limit`` is the most steps per start.
+    ``limit`` is the maximum number of steps per start.
     """
 
     board: Board
@@ -160,7 +160,7 @@ def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.gene
 
 
 def by_size(board: Board) -> tuple[int, int]:
-    """Return a key that sorts boards, the smaller first."""
+    """Return a sort key that puts smaller boards first."""
     return board.rows, board.columns
 
 

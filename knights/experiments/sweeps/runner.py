@@ -25,17 +25,17 @@ from knights.experiments.sweeps.units import (
 )
 
 HEARTBEAT = 0.1
-"""The longest time in seconds that the generator waits before it yields."""
+"""The maximum time in seconds between two yields of the generator."""
 SHARES = 4
-"""The fewest batches per worker in a sweep, so that all workers end at about the same time."""
+"""The minimum number of batches per worker, so that all workers finish at about the same time."""
 CROWD = 8
-"""The number of remote workers per further unit of batch size, so that batches stay equally frequent."""
+"""The number of remote workers for which a batch grows by one unit, so that the rate of batches stays the same."""
 
 Batch = Sequence[Unit]
 
 
 class Remote(Executor, ABC):
-    """Workers in other processes, which may come and go; each call gets a ``stopped`` of its own for its future."""
+    """Workers in other processes, which may come and go; each call gets its own ``stopped`` function."""
 
     @property
     @abstractmethod
@@ -52,8 +52,8 @@ def run(
 ) -> Work[Results]:
     """Run sweeps side by side; yield results unit by unit, in order of arrival.
 
-    It yields at least every 0.1 s; the share is that of the squares to enter. Closing it cancels the waiting units and
-    stops the running ones within 0.2 s. Memory does not grow with the sweep. ``finished`` are starts to omit.
+    It yields at least every 0.1 s; the share of the work counts the squares to enter. Closing it cancels the waiting
+    units and stops the running ones within 0.2 s. Memory does not grow with the sweep. ``finished`` are starts to omit.
 
     Args:
         workers: the number of units that run at once; None for one per processor. A remote executor has its own.
@@ -108,7 +108,7 @@ class _Work:
         return batch
 
     def fill(self) -> None:
-        """Submit batches until all workers are busy."""
+        """Submit batches until all workers have one."""
         pool = self._pool
         remote = isinstance(pool, Remote)
         threads = max(1, pool.threads) if isinstance(pool, Remote) else self._workers

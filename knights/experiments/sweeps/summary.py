@@ -21,7 +21,7 @@ from knights.theory.theorems import expected_solvable
 
 @dataclass(frozen=True, slots=True)
 class SweepSummary:
-    """A summary of the results of one variant on some starts of a board; None for several.
+    """A summary of the results of one variant on some starts of a board; ``board`` is None for several boards.
 
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict or since one was found.
@@ -50,7 +50,7 @@ class SweepSummary:
 
     @property
     def found_in_words(self) -> str:
-        """The numbers of starts with a tour and of starts that may have one, in words."""
+        """The number of solvable starts in words and, if some starts are undecided, of possibly solvable ones."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
         return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
@@ -71,7 +71,7 @@ class SweepSummary:
 
     @property
     def open(self) -> int:
-        """The number of starts with neither a tour nor a proof."""
+        """The number of starts for which neither a tour nor a proof was found."""
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
@@ -133,7 +133,7 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 
 
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
-    """Add up summaries, without the median, which needs the results of all starts."""
+    """Add up summaries; the median, which needs all results, is omitted."""
     expected = [part.expected_solvable for part in parts]
     counts_known = [count for count in expected if count is not None]
     return SweepSummary(
@@ -204,7 +204,7 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return the hardest starts, the worst first: those without a tour or proof, then those with mistakes."""
+    """Return the hardest starts, the worst first: those without a tour or a proof, then those solved after mistakes."""
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
         categories = part.categories

@@ -45,7 +45,7 @@ class Unit:
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return results with these records of the unit."""
+        """Return the results of the unit with these records."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
@@ -55,7 +55,7 @@ Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
 NOTHING: Finished = {}
 
 Done = list[tuple[Records, NDArray[np.int32]]]
-"""For each unit the records of the finished starts, and the unfinished starts."""
+"""The records of the finished starts of each unit, and its unfinished starts."""
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
@@ -102,7 +102,7 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until it is stopped or the time is up, at least one start of it; return the results and the rest."""
+    """Run a unit until it is stopped or out of time, at least one start; return the results and the unfinished rest."""
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
@@ -191,7 +191,7 @@ def _closed_path(board: Board) -> NDArray[np.uint32]:
 
 
 def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
-    """Construct a tour from a solvable start; on most boards one closed tour serves every start."""
+    """Construct a tour from a solvable start; on most boards one closed tour is rotated to every start."""
     if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
         path = _closed_path(board)
         return np.roll(path, -int(np.argmax(path == start)))
@@ -206,7 +206,7 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours for the referee to judge; return for each start, until it is stopped, whether it has one."""
+    """Construct tours that the referee checks; return whether each start has one, until stopped."""
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
@@ -225,7 +225,7 @@ SLICE = 1_000_000
 """Steps in a compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
-"""The status of a start if the referee does not pass the kernel's tour."""
+"""The status of a start if the referee rejects the kernel's tour."""
 
 
 @bare_njit

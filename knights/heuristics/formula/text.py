@@ -1,4 +1,4 @@
-"""The reader of formulas; a mistake gets one sentence, with an arrow at the spot.
+"""The parser of formulas; a mistake raises one sentence, with an arrow at the spot.
 
 Python's own parser makes the syntax tree, and only the nodes listed here are accepted; Python evaluates nothing.
 """
@@ -17,7 +17,7 @@ from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITI
 EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
-"""The most letters of a formula, more than 32 operations need."""
+"""The maximum length of a formula in characters, more than 32 operations need."""
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
 _BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -36,7 +36,7 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 }
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
 _SHOWN = 40
-"""The most letters quoted on either side of the spot."""
+"""The maximum number of characters quoted on either side of the spot."""
 
 
 def around(text: str, spot: int) -> str:
@@ -53,7 +53,7 @@ def wrong(text: str, spot: int, problem: str) -> InputError:
 
 
 def look_at_letters(text: str) -> None:
-    """Raise an InputError at the first character that no formula contains, or at a number that is not whole."""
+    """Raise an InputError at the first character that formulas cannot contain, or at a number that is not whole."""
     if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
         raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
     if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):
@@ -68,11 +68,11 @@ def look_at_letters(text: str) -> None:
 
 
 def not_understood(text: str, error: SyntaxError) -> InputError:
-    """Return an error with a sentence on the spot where Python's parser stopped, and what is missing there."""
+    """Return an error with a sentence on the spot where Python's parser stopped, and on what is missing there."""
     spot = min((error.offset or 1) - 1, len(text))
     for message, problem in (
         ("never closed", "this bracket is never closed"),
-        ("unmatched", "this bracket has no opening one"),
+        ("unmatched", "this closing bracket has no opening one"),
         ("expected 'else'", "an if has no else; write it like 1 if edge == 0 else 2"),
         ("too many", "too many brackets are nested"),
     ):
@@ -121,17 +121,17 @@ class _Reader:
         return wrong(self._text, spot or 0, problem)
 
     def _count(self, node: ast.expr) -> None:
-        """Count an operation before its operands are read, so that no tree grows too deep."""
+        """Count an operation before its operands are read, so that the depth of the tree is bounded."""
         self._operations += 1
         if self._operations > MAX_OPERATIONS:
-            raise self._wrong(node.col_offset, f"the operations are more than {MAX_OPERATIONS}")
+            raise self._wrong(node.col_offset, f"there are more than {MAX_OPERATIONS} operations")
 
     def _operation(self, node: ast.expr, name: str, *operands: ast.expr) -> Operation:
         self._count(node)
         return Operation(name, tuple(map(self.tree, operands)))
 
     def tree(self, node: ast.expr) -> Tree:
-        """Translate a node; raises an InputError if no formula has such a node."""
+        """Translate a node; raises an InputError if formulas cannot contain it."""
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
             return self._number(node, node.value)
         if isinstance(node, ast.Name):
@@ -161,7 +161,7 @@ class _Reader:
         if isinstance(number, bool):
             raise self._wrong(node.col_offset, f"“{number}” is not a number; write {int(number)}")
         if number > MAX_NUMBER:
-            raise self._wrong(node.col_offset, f"the number is more than {MAX_NUMBER:,}")
+            raise self._wrong(node.col_offset, f"the number is greater than {MAX_NUMBER:,}")
         return number
 
     def _quantity(self, node: ast.Name) -> str:
@@ -180,7 +180,7 @@ class _Reader:
             advice = (
                 "whole numbers are divided with //" if self._text[spot] == "/" else "for a square write a*a"
             )
-            raise self._wrong(spot, f"this operator is not among + - * // %; {advice}")
+            raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
         return name
 
     def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
@@ -196,7 +196,7 @@ class _Reader:
         for op, (left, right) in zip(node.ops, pairwise(operands), strict=True):
             if type(op) not in _COMPARED:
                 raise self._wrong(
-                    left.end_col_offset, f"this comparison is not among {' '.join(_COMPARED.values())}"
+                    left.end_col_offset, f"this comparison is not one of {' '.join(_COMPARED.values())}"
                 )
             parts.append(self._operation(node, _COMPARED[type(op)], left, right))
         for _ in parts[1:]:

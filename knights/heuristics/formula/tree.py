@@ -1,8 +1,8 @@
 """Formulas: tie-breaks that users write, as trees, and their values.
 
-A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the least is tried first.
-It is a tree of quantities, whole numbers and operations. Values are saturating 64-bit integers, so a formula has
-a value everywhere. The kernel does the same with a stack machine (:mod:`knights.engine.stack_machine`).
+A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the square with the least
+value is tried first. It is a tree of quantities, whole numbers and operations. Values are saturating 64-bit integers,
+so a formula always has a value. The kernel does the same with a stack machine (:mod:`knights.engine.stack_machine`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ QUANTITIES = {
     "start": "The distance from the start, in king's moves.",
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
-"""The quantities of the square under consideration, with a line on each."""
+"""The quantities of an onward square, with a description of each."""
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
 """The quantities that depend on the board and the square alone."""
 DEAD_END = 9
@@ -102,26 +102,26 @@ class Formula:
 
     @property
     def quantities(self) -> frozenset[str]:
-        """The names of its quantities."""
+        """The names of the quantities in the formula."""
         return frozenset(node for node in parts_of(self.tree) if isinstance(node, str))
 
     @property
     def of_square_alone(self) -> bool:
-        """Whether its value depends on the board and the square alone."""
+        """Whether the value depends only on the board and the square."""
         return self.quantities <= OF_SQUARE
 
     def of_square(self, board: Board, square: Square) -> int:
-        """Return its value, if that depends on the board and the square alone."""
+        """Return the value on a square, if it depends only on the board and the square."""
         return value_of(self.tree, _of_square(board, square))
 
     def ranks(self, walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> list[int]:
-        """Return its value for each onward square of a walk."""
+        """Return the value of each onward square of a walk."""
         random = walk.rng.next() if "random" in self.quantities else 0
         return [value_of(self.tree, _of_walk(walk, square, random)) for square in squares]
 
 
 def _of_square(board: Board, square: Square) -> dict[str, int]:
-    """Return the quantities of a square that depend on the board alone."""
+    """Return the quantities of a square that depend only on the board and the square."""
     row, column = square
     down, right = min(row, board.rows - 1 - row), min(column, board.columns - 1 - column)
     centre = (2 * row - board.rows + 1) ** 2 + (2 * column - board.columns + 1) ** 2
@@ -146,7 +146,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     first_row, first_column = walk.path[0]
     return {
         **_of_square(walk.board, square),
-        "degree": len(degrees),
+        "degree": walk.degree(square),
         "onward": sum(degrees),
         "least": min(degrees, default=0),
         "ahead": min((walk.degree(near) for near in follow if near != square), default=DEAD_END),

@@ -1,1 +1,1 @@
-"""A class that answers together."""
+"""The classroom: a class that answers questions together."""

@@ -1,8 +1,8 @@
-"""Classrooms: a teacher leads a class, which answers one question at a time; and all classrooms of a process.
+"""Classrooms, in which a leader asks a class one question at a time, and all classrooms of a process.
 
-A classroom is a value with a lock. The leader, who opened it, holds its key; a guest who joins gets a pass and answers.
-Before the reveal a classroom shows how many have answered, not what. It has a code of four letters, and is dropped
-after a long time without activity.
+A classroom is a value with a lock. The leader opened it and holds its key; guests join, get a pass and answer. Before
+the reveal a classroom shows how many have answered, not what. It has a code of four letters, and is dropped after a
+long time without activity.
 """
 
 import secrets
@@ -22,25 +22,25 @@ from knights.base.text import shortened
 from knights.play.classroom.poll import Grade, Poll, Reply
 
 MAX_PEOPLE = 200
-"""The most people in a classroom."""
+"""The maximum number of people in a classroom."""
 MAX_QUESTIONS = 60
-"""The most questions of a classroom, those asked on the spot included."""
+"""The maximum number of questions of a classroom, those asked on the spot included."""
 MAX_NICKNAME = 20
-"""The most letters of a nickname."""
+"""The maximum length of a nickname."""
 LIFETIME = 2 * 60 * 60.0
-"""Seconds without an answer or a turn of the leader after which a classroom is gone."""
+"""Seconds after the last answer, or action of the leader, after which a classroom is dropped."""
 KEPT = 15 * 60.0
-"""Seconds for which a classroom that is over keeps its results."""
+"""Seconds for which a classroom keeps its results after its end."""
 EMPTY = 5 * 60.0
 """Seconds after which an empty classroom makes way for another."""
 AWAY = 20.0
 """Seconds without a snapshot after which a guest has left; a page takes more than one a second."""
 BYTES_OF_PERSON, BYTES_OF_ANSWER = 512, 100
-"""The most bytes that a person, and an answer, take in memory."""
+"""The maximum number of bytes that a person, and an answer, take in memory."""
 
 
 class Phase(Enum):
-    """The state of a classroom; its value says it in words."""
+    """The state of a classroom; its value is its description."""
 
     LOBBY = "people join"
     OPEN = "answers are taken"
@@ -108,9 +108,9 @@ class _Person:
 class Classroom:
     """A class that answers together; safe to use from several threads.
 
-    Each method of the leader takes the key and raises an InputError for a wrong one; each method raises an InputError
-    for what cannot be done now. People join by the ``code``; the ``key`` is the leader's secret; ``clock`` returns
-    seconds that only grow.
+    Each method of the leader takes the key and raises an InputError for a wrong one; every method raises an InputError
+    for an action that is not possible now. People join by the ``code``; the ``key`` is the leader's secret; ``clock``
+    returns seconds that only grow.
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
@@ -127,32 +127,32 @@ class Classroom:
 
     @property
     def idle(self) -> float:
-        """Seconds since the last answer or turn of the leader."""
+        """The seconds since the last answer, or action of the leader."""
         return self._clock() - self._last
 
     @property
     def gone(self) -> bool:
-        """Whether it is closed, or idle for so long that it is forgotten."""
+        """Whether the classroom is closed for good, or has been idle for too long."""
         return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
 
     @property
     def makes_way(self) -> bool:
-        """Whether a new one may take its place: it has ended, or is idle and empty."""
+        """Whether a new classroom may replace it: it has ended, or is idle and empty."""
         with self._lock:
             return self._phase is Phase.ENDED or (
                 self.idle > EMPTY and all(map(self._has_left, self._people))
             )
 
     def give_back(self) -> None:
-        """Close for good and drop all questions, people and answers."""
+        """Close the classroom for good and drop all questions, people and answers."""
         with self._lock:
             self._closed, self._people, self._rounds = True, {}, []
             self._turn(Phase.ENDED, 0)
 
     def join(self, nickname: str = "") -> str:
-        """Join, and return the pass for answers.
+        """Add a guest, and return the pass for answers.
 
-        A full classroom drops the person with the fewest answers who has left, and their answers.
+        A full classroom drops, of the people who have left, the one with the fewest answers.
         """
         name = clean_nickname(nickname)
         with self._lock:
@@ -198,7 +198,7 @@ class Classroom:
                 raise InputError("This answer came too late: the question is closed.")
             current = self._rounds[number - 1]
             if ticket in current.answers:
-                raise InputError("Your first answer counts: it is in.")
+                raise InputError("You have answered already: only the first answer counts.")
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1
@@ -259,7 +259,7 @@ class Classroom:
             rounds = [*asked, *map(_Round, polls), *(others if more else [])]
             if len(rounds) > MAX_QUESTIONS:
                 raise InputError(
-                    f"This classroom has had its {MAX_QUESTIONS} questions: end it, and open another classroom."
+                    f"This classroom has used all its {MAX_QUESTIONS} questions: end it, and open another classroom."
                 )
             self._rounds = rounds
             self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
@@ -297,7 +297,7 @@ class Classroom:
             self._turn(Phase.ENDED, self._number)
 
     def tallies(self, key: str) -> list[Tally]:
-        """Return the results of the revealed questions, the hardest first."""
+        """Return the results of the revealed questions, the question with the fewest right answers first."""
         with self._lock:
             self._check(key, over=True)
             tallies = []
@@ -353,21 +353,21 @@ class Classroom:
 
 
 def bytes_of(polls: Iterable[Poll]) -> int:
-    """Return the most bytes that questions take with all their answers."""
+    """Return the maximum number of bytes that questions take with all their answers."""
     return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
 
 
 def clean_nickname(nickname: str) -> str:
-    """Return a nickname without marks of direction, control letters, spaces in a row, and signs in front.
+    """Return a nickname without marks of direction, control characters, repeated spaces, and leading signs.
 
-    A spreadsheet takes a text after such a sign for a formula. Raises an InputError if it is too long.
+    A spreadsheet would take a text after such a sign for a formula. Raises an InputError if it is too long.
     """
     seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
     name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())
     name = name.lstrip("=+-@＝＋－＠ ")
     if len(name) > MAX_NICKNAME:
         raise InputError(
-            f"A nickname has up to {MAX_NICKNAME} letters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
+            f"A nickname has up to {MAX_NICKNAME} characters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
         )
     return name
 
@@ -375,17 +375,17 @@ def clean_nickname(nickname: str) -> str:
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
 """The letters of a code: no vowel, so that no code is a word; none that looks like another (L, Q, V)."""
 CODE = 4
-"""The letters of a code."""
+"""The number of letters in a code."""
 MAX_CLASSROOMS = 200
-"""The most classrooms at a time."""
+"""The maximum number of classrooms at a time."""
 MAX_BYTES = 64 << 20
-"""The most bytes that the questions, people and answers of all classrooms take."""
+"""The maximum number of bytes that the questions, people and answers of all classrooms take."""
 WRONG_CODE = 1.0
-"""Seconds that a wrong code costs."""
+"""The delay in seconds after a wrong code."""
 
 
 class Classrooms:
-    """The open classrooms; safe to use from several threads. ``wait`` sleeps some seconds after a wrong code."""
+    """The open classrooms; safe to use from several threads. ``wait`` sleeps for some seconds after a wrong code."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep
@@ -399,11 +399,11 @@ class Classrooms:
 
     @property
     def size(self) -> int:
-        """The most bytes that all classrooms take."""
+        """The maximum number of bytes that all classrooms take."""
         return sum(classroom.size for classroom in self._classrooms.values())
 
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
-        """Open a new classroom in place of one ``before``; its key makes the leader.
+        """Open a new classroom in place of the one ``before``; its key is for the leader.
 
         Raises:
             InputError: if there are too many classrooms, or questions.
@@ -438,13 +438,13 @@ class Classrooms:
         return classroom
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Make room for more bytes in a classroom, or for a new one, by dropping the longest idle ones that may go."""
+        """Make room for more bytes in a classroom, or for a new one, by dropping those idle longest that make way."""
         self._forget()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
                 raise InputError(
-                    f"There are {len(self._classrooms)} classrooms already, and no place for more: try again in some "
+                    f"There are {len(self._classrooms)} classrooms already, as many as fit: try again in a few "
                     "minutes."
                 )
             self._close(max(able, key=lambda each: each.idle))

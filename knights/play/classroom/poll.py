@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+import numpy as np
+
 from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.boards.board import Board, MoveOrder, Square, leaper_name
 from knights.engine.case import Limit
-from knights.engine.events import BACK_UP, ENTER
+from knights.engine.events import BACKTRACKS, ENTER
 from knights.engine.existence import verdict_after
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
@@ -18,15 +20,15 @@ from knights.play.exercise import Answer, Question, rule_in_words, states_order,
 MAX_TAPPED = 12
 """The longest side of a board whose squares a finger can tap on a phone."""
 TOO_LARGE = (
-    f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: no finger taps smaller squares."
+    f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: a finger cannot tap smaller squares."
 )
 
 Reply = Answer | int
 """An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
 NEAR = 2
-"""The factor by which the guess of a number may be off."""
+"""The factor by which a right guess of a number may be off."""
 NEARLY = "A guess from half of the number to twice the number is right."
-"""The rule of a poll whose answers are numbers, with :data:`NEAR` in words."""
+"""The rule for grading numbers: :data:`NEAR` in words."""
 LIMIT = Limit(10_000_000, 5.0)
 """The limit of a search whose steps a class guesses."""
 MOST = 10**9
@@ -51,7 +53,7 @@ class Link:
 
 
 class Grade(Enum):
-    """The grade of an answer; its value says it in words."""
+    """The grade of an answer; its value is its description."""
 
     RIGHT = "right"
     RULE = "right for the rule"
@@ -67,13 +69,13 @@ class Poll:
         walk: the numbers of the squares on the walk, in order: see :func:`as_walk`.
         choices: the squares that can be answers; None for all of the board.
         with_dead_end: whether None, “it is a dead end”, can be an answer.
-        best: the right answers; of a number the one that guesses are compared with. Empty if unknown.
-        obeying: other answers that obey the rule, if not the tie-break.
+        best: the right answers, or the number with which guesses are compared; empty if unknown.
+        obeying: other answers that obey the rule but not the tie-break.
         degrees: the degrees of the onward squares, for the reveal.
         reason: the reason, in words.
-        rule, order: the rule, as a sentence, and the move order that it mentions; None if it mentions none.
-        sides: the words for True and for False, if the answers are these.
-        link: the page that shows more about it.
+        rule, order: the rule, as a sentence, and the move order that it mentions, or None.
+        sides: the words for True and for False, for a poll with these answers.
+        link: the page that shows more about the question.
     """
 
     prompt: str
@@ -98,7 +100,7 @@ class Poll:
 
     @property
     def has_board(self) -> bool:
-        """Whether there is something to see or to choose on its board."""
+        """Whether its board shows a walk or lets the class choose a square."""
         return self.kind is Kind.SQUARE or bool(self.walk)
 
     def check(self, answer: Reply) -> None:
@@ -119,7 +121,7 @@ class Poll:
             )
 
     def grade(self, answer: Reply) -> Grade | None:
-        """Return the grade of an answer; None if the right one is unknown."""
+        """Return the grade of an answer; None if the right answer is unknown."""
         if not self.best:
             return None
         if self.kind is Kind.NUMBER and isinstance(answer, int):
@@ -143,7 +145,7 @@ def can_be_tapped(board: Board) -> bool:
 
 
 def as_walk(board: Board, squares: Iterable[int]) -> bytes:
-    """Return a walk in a byte per square, from the numbers of its squares; raise an InputError on a large board."""
+    """Return a walk as one byte per square, from the numbers of its squares; raise an InputError for a large board."""
     if not can_be_tapped(board):
         raise InputError(TOO_LARGE)
     return bytes(map(int, squares))
@@ -169,9 +171,9 @@ def poll(question: Question) -> Poll:
 
 
 def walk_after(result: SearchResult, events: int) -> bytes:
-    """Return the numbers of the squares on the walk after some events of a search; of its tour, if it kept none.
+    """Return the numbers of the squares on the walk after some events of a search; of its tour if it has no events.
 
-    Linear in the events. If the first events were not kept, the walk before the others comes first. Raises an
+    Linear in the events. If the first events were not kept, the count starts at the walk before the others. Raises an
     InputError on a board too large for a class.
     """
     log = result.events
@@ -194,8 +196,9 @@ def last_square(result: SearchResult, events: int) -> Poll:
 def dead_end(result: SearchResult, events: int) -> Poll:
     """Ask at which square the search meets the next dead end."""
     log, walk = result.events, walk_after(result, events)
-    stuck = log.squares[events:][log.kinds[events:] == BACK_UP] if log else ()
-    return _poll("At which square is the next dead end?", result.board, walk, stuck[:1])
+    back = np.flatnonzero(np.isin(log.kinds[events:], BACKTRACKS)) if log else ()
+    stuck = [log.walk_after(events + int(at))[-1] for at in back[:1]] if log else ()
+    return _poll("At which square is the next dead end?", result.board, walk, stuck)
 
 
 def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
@@ -206,7 +209,7 @@ def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
 
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
-    """Ask how many steps a search needs; one that was cut short runs anew, for some seconds."""
+    """Ask how many steps a search needs; an unfinished one runs again, for up to some seconds."""
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
         raise InputError("A construction makes no search: choose another variant.")
@@ -229,7 +232,7 @@ def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
 
 
 def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
-    """Ask whether a tour starts on the start of a search."""
+    """Ask whether a tour from the start of a search exists."""
     known, start = verdict_after(result), write_answer(result.start)
     if known.exists is None:
         raise InputError(f"Whether a tour starts on {start} is not known: choose another start.")

@@ -39,7 +39,7 @@ class Judgement:
 
 
 def judge(brought: Brought) -> Judgement:
-    """Judge a candidate for a tour, and have the referee confirm it. Linear in its squares."""
+    """Judge a candidate for a tour, confirmed by the referee; linear in its squares."""
     bad = _first_bad_move(brought)
     if bad is not None:
         move, problem = bad
@@ -77,7 +77,7 @@ def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
 
 
 def as_json(file: str, judgement: Judgement) -> dict[str, object]:
-    """Return a judgement in the form that ``python -m knights check --json`` prints."""
+    """Return a judgement as ``python -m knights check --json`` prints it."""
     return {
         "file": file,
         "rows": judgement.brought.board.rows,

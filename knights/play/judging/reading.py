@@ -1,4 +1,4 @@
-"""Read a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
+"""The reader of a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from knights.boards.board import KNIGHT, MAX_HOLES, NAMES, Board, Square, as_lea
 from knights.boards.shapes import PLAIN, SHAPES, Family, parse_family
 
 MAX_LETTERS, MAX_NUMBER = 4_000_000, 10**9
-"""The longest text, of a board of some 700 rows and columns, and the largest number that are read."""
+"""The maximum length of a text, enough for about 700 rows and columns, and the largest number read."""
 _HOLE = -MAX_NUMBER - 1
 """The number for a hole on a board of numbers."""
 
@@ -25,9 +25,9 @@ _PAIR = re.compile(r"-?\d+,-?\d+")
 _CHESS = re.compile(r"([a-z])(\d{1,4})")
 _SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})( [^\n]*)?(?:\n|$)", re.IGNORECASE)
 _MINUS = "minus"
-"""The word before the holes of a board in the first line."""
+"""The word before the holes in a first line that names a board."""
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
-"""A line of words, as the command line prints below a board."""
+"""The start of a line of prose, such as the command line prints below a board."""
 _FORMS = (
     "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
 )
@@ -50,19 +50,19 @@ class Brought:
     guessed: bool = False
 
     def name(self, square: Square) -> str:
-        """Return a square in the notation of the candidate, even off the board."""
+        """Return the name of a square, even off the board, in the notation of the candidate."""
         row, column = square
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
 def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> Brought:
-    """Read a tour in any of these notations; linear in the text. Raises an InputError for other text.
+    """Read a tour in any common notation; linear in the text. Raises an InputError for other text.
 
-    A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
-    ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and every export of this
-    program. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or
-    ``10x10 zebra``. ``family`` and ``board`` are those of a text that does not give its own; without a board it is the
-    smallest with all squares.
+    The text is a board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; or squares as 0-based
+    ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and as in every export
+    of this program. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or
+    ``10x10 zebra``. ``family`` and ``board`` are for a text that does not give its own; without a board it is the
+    smallest that contains all squares.
     """
     brought = _read(text, board)
     board = brought.board
@@ -155,7 +155,7 @@ def _json_size(value: dict[str, Any]) -> Board | None:
 
 
 def _size(text: str) -> tuple[Board | None, str]:
-    """Return the board in the first line, if it has one, and the lines below it."""
+    """Return the board that the first line names, if any, and the lines below it."""
     match = _SIZE.match(text)
     more = (match[3] or "").lower().split() if match else []
     if match is None or (more and more[0] not in (*SHAPES, *NAMES.values(), _MINUS)):
@@ -189,7 +189,7 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
-    """Read squares, or a board: rows of two numbers are squares unless they have each number once."""
+    """Read squares, or a board: rows of two numbers are squares unless every number is different."""
     numbers = sorted(number for row in rows for number in row if number != _HOLE)
     if not numbers:
         raise InputError(f"There are no numbers in this text. {_FORMS}.")

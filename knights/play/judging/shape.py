@@ -17,7 +17,7 @@ Squares = NDArray[np.int64]
 
 
 def turns(tour: Tour) -> int:
-    """Count the squares where the knight changes direction, the ends of a closed tour included. Linear."""
+    """Count the squares on which the knight changes direction, the ends of a closed tour included. Linear."""
     rows, columns = _points(tour)
     steps = np.stack([np.diff(rows), np.diff(columns)])
     if tour.closed and len(tour) > 1:
@@ -49,7 +49,7 @@ def crossings(tour: Tour) -> int:
 
 @cache
 def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
-    """Return the pairs of kinds of moves that cross, with the offset (down, right) between their upper ends."""
+    """Return the pairs of directions of moves that cross, with the offset (down, right) between their upper ends."""
     shifts = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
     return tuple(
         (one, other, *shift)
@@ -60,7 +60,7 @@ def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _cross(step: Move, shift: Move, stride: Move) -> bool:
-    """Return whether a move from the origin and another one, from a shift of it, cross between their ends."""
+    """Return whether a move from the origin and another move, from ``shift``, cross between their ends."""
     area = _area(step, stride)
     return 0 < _area(shift, stride) / area < 1 and 0 < _area(shift, step) / area < 1 if area else False
 
@@ -101,7 +101,7 @@ def sums(tour: Tour) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def _points(tour: Tour) -> tuple[Squares, Squares]:
-    """Return rows and columns in the order entered; a closed tour ends with its first square."""
+    """Return the rows and columns of a walk in order; those of a closed tour end with the first square again."""
     path = tour.path.astype(np.int64)
     if tour.closed and len(path) > 1:
         path = np.append(path, path[0])
@@ -109,6 +109,6 @@ def _points(tour: Tour) -> tuple[Squares, Squares]:
 
 
 def _moves(path: Squares) -> Squares:
-    """Return the moves along squares, sorted and without direction."""
+    """Return the moves along squares as sorted, undirected pairs."""
     pairs = np.sort(np.stack([path[:-1], path[1:]], axis=1), axis=1)
     return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]

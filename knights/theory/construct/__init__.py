@@ -6,8 +6,8 @@ True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
 
-Whether a rectangle has a tour is always known: theorems settle most boards (:mod:`knights.theory.theorems`). Where
-they are silent, on sides of 3 and 4, all fillings of the board are followed at once
+Whether a rectangle has a tour is always known: theorems settle most boards (:mod:`knights.theory.theorems`). For sides
+of 3 and 4, where they are silent, all fillings of the board are followed at once
 (:mod:`knights.theory.construct.narrow`), for any length.
 """
 
@@ -61,7 +61,7 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Construction:
-    """A tour and the way it was made, in words; or None, and the reason why there is no tour."""
+    """A tour with a description of its construction; or None, with the reason why there is no tour."""
 
     tour: Tour | None
     reason: str
@@ -70,10 +70,10 @@ class Construction:
 def construct(board: Board, start: Square, closed: bool = False) -> Construction:
     """Construct a tour from ``start`` without search, or give the reason why there is none.
 
-    Both sides of 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
-    sources). A side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear
-    in the squares, in time and in memory. With both sides of 5 or more and an even number of squares the tour
-    is always closed, and the same for every start; elsewhere only if ``closed``.
+    If both sides are 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
+    sources). With a side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear in
+    the squares, in time and in memory. With both sides of 5 or more and an even number of squares the tour is always
+    closed, and the same for every start; otherwise only if ``closed``.
 
     Raises an InputError if the start is not on the board.
     """

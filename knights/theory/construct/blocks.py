@@ -1,13 +1,14 @@
 """Blocks: tours of small boards that can be joined to their neighbours, each found once.
 
-A block is found by a search in well under a millisecond for most shapes, and cached. A tiling can ask for finitely many
+A search finds a block of most shapes in well under a millisecond; blocks are cached. A tiling can ask for finitely many
 blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
 
 Two neighbouring tours become one by a *swap* of two moves for two others. If a-b is a move of one component, c-d one of
 another, and a-c and b-d are a knight's move apart, then replacing a-b and c-d by a-c and b-d joins the components: a
-closed tour, cut open at a-b, is inserted between c and d, whatever their directions. All swaps are one picture, turned
-and mirrored. The neighbour is across the seam from a corner of a block; s is the depth into the block from the
-seam (0 = first line of squares, -1 = first line of the neighbour) and t the distance along the seam from that corner:
+closed tour, cut open at a-b, is inserted between c and d, whatever their directions. All swaps are rotations and
+reflections of one figure. The neighbour is across the seam from a corner of a block; s is the depth into the block from
+the seam (0 = first line of squares, -1 = first line of the neighbour) and t the distance along the seam from that
+corner:
 
     a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
                                         has there, because a corner has only two moves
@@ -26,7 +27,7 @@ from knights.base.caches import MIB, kept
 from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]
-"""Squares of a block in order, as (row, column) within the block."""
+"""The squares of a path in order, as (row, column) within the block."""
 _DEPTH = np.array([-1, -2, 1, 0])
 _ALONG = np.array([0, 2, 1, 3])
 
@@ -85,7 +86,7 @@ def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.R
 
 
 def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int) -> bool:
-    """Return whether the move from ``previous`` to ``head`` leaves a square that no path can pass through."""
+    """Return whether the move from ``previous`` to ``head`` strands a square that no path can pass through."""
     reach = free | 1 << head
     for square in _bits(near[previous] & free):
         exits = (near[square] & reach).bit_count()
@@ -102,7 +103,7 @@ def _descend(
     ties: random.Random,
     limit: int,
 ) -> tuple[list[int] | None, bool]:
-    """Make one depth-first search; return the path, or None, and whether the answer is final."""
+    """Make one depth-first search; return the path, or None, and whether the search was complete."""
     path, free = [start], (1 << len(near)) - 1 ^ 1 << start
     choices = [_onward(near, start, free, ends, ties)]
     steps = 0
@@ -130,9 +131,9 @@ def find_path(
 ) -> list[int] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle
-    and may take half as many steps again, so that one of them is complete. If only one end is allowed, every
-    second attempt starts there: a corner that is easy to leave may be hard to reach. Deterministic.
+    Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle and may
+    take half as many steps again as the one before, so an attempt is complete in the end. If only one end is allowed,
+    every second attempt starts there: a corner that is easy to leave may be hard to reach. Deterministic.
 
     ``near`` has the squares a move away from each square, as bit masks like ``ends``; ``accept`` is a further condition
     on the whole path, which may be reversed.
@@ -159,8 +160,8 @@ def _neighbours(board: Board) -> list[int]:
 def closed_block(rows: int, columns: int) -> Path:
     """Return a closed tour of a block from its top left corner, ready to be joined on all four sides.
 
-    Sides are from 5 to 11, not both odd. Ready means: the tour passes (1, 1) between (3, 0) and (0, 3). With the moves
-    at the corners, which every closed tour has because a corner has only two, that makes the swaps possible.
+    Sides are from 5 to 11, not both odd. This means that the tour passes (1, 1) between (3, 0) and (0, 3). With the
+    moves at the corners, which every closed tour has because a corner has only two, that makes the swaps possible.
     """
     board = Board(rows, columns)
     near = _neighbours(board)

@@ -5,10 +5,11 @@ block of the start along its row of blocks, and then along the column of the fin
 tour from the square where the knight enters it to the square where it leaves for the next, and all other blocks are
 joined to the chain by swaps. On an odd number of squares the one odd x odd block is put around the start.
 
-It always ends because any two squares of a block of 6 to 11 whose colours allow it (different ones on an even number of
-squares, both the colour of the corners on an odd number) are the ends of an open tour that can be joined on all sides
-that a chain may need. There are finitely many cases, and ``tests/theory/construct/test_blocks.py`` checks each; Conrad,
-Hindrichs, Morsy and Wegener (1994) prove it for square boards. With a side of 5 or less some finishes are impossible.
+It always succeeds because any two squares of a block of 6 to 11 whose colours allow it (different ones on an even
+number of squares, both the colour of the corners on an odd number) are the ends of an open tour that can be joined on
+every side that a chain may need. There are finitely many cases, and ``tests/theory/construct/test_blocks.py`` checks
+each; Conrad, Hindrichs, Morsy and Wegener (1994) prove it for square boards. With a side of 5 or less some finishes are
+impossible.
 """
 
 from collections.abc import Iterator
@@ -19,9 +20,9 @@ from knights.theory.construct.blocks import Path, open_block
 from knights.theory.construct.tiling import BlockIndex, Tiling, cut, cut_around, sides_to_join
 
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
-"""Moves across a seam: depth before it, depth behind it, squares along it."""
+"""Moves across a seam: the depth before it, the depth behind it, and the squares along it."""
 MIN_DIRECTED_SIDE = 6
-"""The shortest side on which every finish of the right colour can be had."""
+"""The shortest side on which every finish of the right colour is possible."""
 
 
 def finish_refusal(board: Board, start: Square, finish: Square) -> str:
@@ -58,7 +59,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
 def _gates(
     size: tuple[int, int], following: tuple[int, int], step: BlockIndex
 ) -> Iterator[tuple[Square, Square]]:
-    """Yield the moves from a block to the next, one ``step`` away, as a square of each, within its block."""
+    """Yield the moves from a block to the next, one ``step`` away, as a square within each block."""
     across = 1 if step[0] == 0 else 0
     forward = step[across] > 0
     for depth, next_depth, shift in _SHIFTS:

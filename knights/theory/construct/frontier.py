@@ -1,7 +1,7 @@
 """All tours of a narrow board, column by column, as a finite automaton.
 
-A move reaches at most two columns ahead, so the last two filled columns, the *border*, hold all that matters for the
-next ones. Each square of the border has its two moves (``FULL``), none yet (its own number), or one: then it is marked
+A move reaches at most two columns ahead, so the last two filled columns, the *border*, determine how the next ones can
+be filled. Each square of the border has its two moves (``FULL``), none yet (its own number), or one: then it is marked
 with the number of the square at the other end of its piece of walk, or ``LOOSE`` if that is an end of the tour. A width
 has finitely many borders. They are the states of the automaton; its transitions are all additions of a column: which of
 its squares are ends of the tour, and which moves it has to the border. A square that leaves the border must be full.
@@ -25,7 +25,7 @@ Border = tuple[int, ...]
 """The marks of two columns, the older first, each from the first row to the last."""
 
 NOTHING, DONE = 0, 1
-"""The numbers of the state before the first column and of the state in which a tour is complete."""
+"""The numbers of two states: before the first column, and with a complete tour."""
 
 
 class Automaton(NamedTuple):
@@ -34,8 +34,8 @@ class Automaton(NamedTuple):
     Attributes:
         edges: the moves that a new column may have to the border, as (older, newer) squares counted
             through three columns: 0 to 2 x width - 1 the border, then the new column.
-        ends: for each state how many ends of the tour the columns so far hold; 2 for ``DONE``, which is
-            also reached without.
+        ends: for each state, the number of ends of the tour in the columns so far; 2 for ``DONE``, although closed
+            tours reach it with none.
         source, target: the states of each transition, shape (transitions,), int32, ordered by source.
         placed: which rows of the new column are ends of the tour, as a bit mask, uint8.
         moves: which of ``edges`` are used, as a bit mask, int32.
@@ -68,7 +68,7 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 
 
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
-    """Return the borders that can follow, None for a complete tour, each with a bit mask of moves that lead to it.
+    """Return the borders that can follow, each with a bit mask of the moves that lead to it; None is a complete tour.
 
     The marks are those of three columns, of which the last is new and has no moves yet.
     """

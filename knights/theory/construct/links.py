@@ -18,7 +18,7 @@ Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
 SLICE, FEW = 1 << 22, 10_000
-"""The squares walked in one compiled call, of some 30 ms, and the most walked faster in Python than it is loaded."""
+"""The number of squares walked in a compiled call of about 30 ms, and up to which Python is faster than loading it."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
@@ -54,7 +54,7 @@ def _advance(
     high: int,
     back: int,
 ) -> int:
-    """Fill ``path[low:high]``; ``back`` is the link back from the last square, 0 at the start; return the new one."""
+    """Fill ``path[low:high]``; ``back`` is the link back to the square before, 0 at the start; return the new link."""
     square = int(path[low - 1])
     for index in range(low, high):
         move = int(lowest[links[square] & ~back])

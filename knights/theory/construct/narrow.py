@@ -1,7 +1,7 @@
 """Exact answers for boards with a side of 2, 3 or 4, for every start and every length.
 
-The automaton of :mod:`knights.theory.construct.frontier` runs on sets of states. ``reached[k]`` are the borders that k
-columns can leave, with at most one end of the tour in them (the finish); ``completes[k]`` those from which k more
+The automaton of :mod:`knights.theory.construct.frontier` runs on sets of states. ``reached[k]`` holds the borders that
+k columns can leave, with at most one end of the tour in them (the finish); ``completes[k]`` those from which k more
 columns can complete the tour. A tour that starts in row r of column c on a board of n columns exists if and only if a
 transition that places an end in row r leads from ``reached[c]`` to ``completes[n - c - 1]``. One rule makes each set
 from the one before, so both sequences are periodic from their first repetition on: with a period of 2 (width 3) or 1
@@ -23,29 +23,29 @@ States = NDArray[np.bool_]
 
 
 class PeriodicSequence(NamedTuple):
-    """A sequence of sets, periodic from some index on: after the last set it goes back by ``period``."""
+    """A sequence of sets that is periodic from some index on: the last ``period`` sets repeat."""
 
     sets: tuple[States, ...]
     period: int
 
     def which(self, number: int) -> int:
-        """Return the index in ``sets`` of a member, counted from 0."""
+        """Return the index in ``sets`` of a member of the sequence, counted from 0."""
         beyond = max(0, number - len(self.sets) + 1)
         return number - -(-beyond // self.period) * self.period
 
     def __call__(self, number: int) -> States:
-        """Return a member, counted from 0."""
+        """Return a member of the sequence, counted from 0."""
         return self.sets[self.which(number)]
 
 
 class Reachability(NamedTuple):
-    """An automaton, and which of its states a board of any length can pass through.
+    """An automaton, and the states that it can pass through on boards of each length.
 
     Attributes:
         automaton: its transitions are ordered by source.
         reached, completes: the two sequences.
         out_bounds: the transitions out of state s are those from out_bounds[s] to out_bounds[s + 1].
-        into, into_bounds: the same by target: into[into_bounds[s]:into_bounds[s + 1]].
+        into, into_bounds: those into state s are into[into_bounds[s]:into_bounds[s + 1]].
     """
 
     automaton: Automaton
@@ -75,7 +75,7 @@ def _sequence(
 
 @kept(32 * MIB)
 def reachability(width: int) -> Reachability:
-    """Build the automaton of a width and its two sequences."""
+    """Return the automaton of a width with its sequences of reachable and of completable states."""
     table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
     one_end = np.isin(table.placed, [1 << row for row in range(width)])
@@ -133,7 +133,7 @@ def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
 
 
 def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
-    """Return the links of a tour from a start that has one, on a board with a side of 2 to 4; some 10 µs a column."""
+    """Return the links of a tour from a solvable start of a board with a side of 2 to 4; about 10 µs per column."""
     width, length, turned = _lay(board, start)
     reach = reachability(width)
     steps = _steps_after(reach, NOTHING, length) if closed else _steps(reach, length, turned)
@@ -167,7 +167,7 @@ def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
 
 
 def _steps_after(reach: Reachability, state: int, columns: int) -> list[int]:
-    """Return one transition per column from a state to the complete tour."""
+    """Return one transition per column, from a state to the complete tour."""
     table, steps = reach.automaton, []
     for remaining in range(columns - 1, -1, -1):
         first, last = reach.out_bounds[state : state + 2]

@@ -1,17 +1,18 @@
 """Tile and splice: boards cut into blocks, each with its own tour, and the swaps that join them.
 
-Why it always ends, and in a tour: a side of 5 or more falls into lengths from 5 to 11, at most one of them odd. Every
-block with an even number of squares has a closed tour; on a board with an odd number of squares there is one other
-block, around the start, with an open tour from there. Every row of blocks is joined across its seams, and the rows are
-joined along the first column: a tree, so each swap joins two separate components, and in the end there is one. The two
-moves that each swap takes away exist (see :mod:`knights.theory.construct.blocks`), and no two swaps take the same move.
-Only the blocks, of which there are finitely many, are found by search.
+The construction always ends with a tour: a side of 5 or more is cut into lengths from 5 to 11, at most one of them odd.
+Every block with an even number of squares has a closed tour; on a board with an odd number of squares there is one
+other block, around the start, with an open tour from there. Every row of blocks is joined across its seams, and the
+rows are joined along the first column: a tree, so each swap joins two separate components, and in the end there is one.
+The two moves that each swap takes away exist (see :mod:`knights.theory.construct.blocks`), and no two swaps take the
+same move. Only the blocks, of which there are finitely many, are found by search.
 
 This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
-Mathematics 73, 1997), who joins four quarters of square and nearly square boards at their corners. Conrad, Hindrichs,
-Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50,
-1994) treat every start on square boards, and Lin and Wei (Optimal algorithms for constructing knight's tours on
-arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all rectangles, both by cases made by hand.
+Mathematics 73, 1997), in which four quarters of square and nearly square boards are joined at their corners. Conrad,
+Hindrichs, Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
+Mathematics 50, 1994) treat every start on square boards, and Lin and Wei (Optimal algorithms for constructing knight's
+tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all rectangles, both by cases made by
+hand.
 """
 
 from dataclasses import dataclass
@@ -35,9 +36,9 @@ LONGEST = 11
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
-    """Cut a side, 0 or at least ``least`` long, into sixes and one last length from ``least`` (5 or 6) to 11.
+    """Cut a side, of 0 or at least ``least``, into lengths of 6 and a last length from ``least`` (5 or 6) to 11.
 
-    All lengths are even, save the last one if the side is odd.
+    All lengths are even, except for the last one if the side is odd.
     """
     sixes, remainder = divmod(length, 6)
     if remainder == 0:
@@ -74,7 +75,7 @@ class Tiling:
     """A board cut into blocks of these heights and widths.
 
     ``routes`` are the open tours of the blocks without a closed one, in the order in which the knight passes them; each
-    ends a move from where the next one starts.
+    ends a knight's move from the start of the next.
     """
 
     heights: tuple[int, ...]
@@ -83,12 +84,12 @@ class Tiling:
 
     @cached_property
     def tops(self) -> NDArray[np.int64]:
-        """The first row of each row of blocks, and the number of rows."""
+        """The first row of each row of blocks, followed by the number of rows."""
         return np.cumsum([0, *self.heights])
 
     @cached_property
     def lefts(self) -> NDArray[np.int64]:
-        """The first column of each column of blocks, and the number of columns."""
+        """The first column of each column of blocks, followed by the number of columns."""
         return np.cumsum([0, *self.widths])
 
     @property
@@ -97,7 +98,7 @@ class Tiling:
         return [(i, j) for i in range(len(self.heights)) for j in range(len(self.widths))]
 
     def path(self, block: BlockIndex) -> Path:
-        """Return the tour of one block, within the block; closed unless it is one of the routes."""
+        """Return the tour of a block, in its own coordinates; it is closed unless it is one of the routes."""
         return self.routes.get(block) or closed_block(*self.size(block))
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
@@ -203,7 +204,7 @@ def _closed_links(rows: int, columns: int) -> Links:
 
 
 def splice(plan: Tiling) -> Links:
-    """Join the tours of all blocks by swaps; return the links of the one tour. Linear in the squares."""
+    """Join the tours of all blocks by swaps; return the links of the whole tour. Linear in the squares."""
     links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
     bands: dict[int, Links] = {}
     for top, height in zip(plan.tops[:-1], plan.heights, strict=True):

@@ -1,4 +1,4 @@
-"""The page of a classroom: the ways in, the leader's screen, or a guest's phone."""
+"""The page of a classroom: the buttons to lead or join, the leader's screen, or a guest's phone."""
 
 import streamlit as st
 
@@ -25,13 +25,13 @@ STYLE = """
 .classroom-code b { font-size: clamp(3rem, 16cqw, 9rem); letter-spacing: .12em; line-height: 1 }
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
-"""The style of the code for a hall."""
+"""The style that makes the code readable across a hall."""
 NO_VIEWS = ".st-key-heading [data-testid=stButtonGroup] { display: none }"
-"""The style that hides the buttons of the views from those who are in a classroom."""
+"""The style that hides the buttons of the views from visitors in a classroom."""
 HOW = "Your teacher's screen shows the code."
 NO_CODE = "Type the code that your teacher's screen shows, then join."
 LOOK_EVERY = 0.6
-"""Seconds between two looks at whether a classroom has changed."""
+"""The interval in seconds between two checks whether a classroom has changed."""
 
 
 @st.fragment(run_every=LOOK_EVERY)
@@ -48,7 +48,7 @@ class ClassroomView(BoardView[Seat, Seat]):
     settings = SETTINGS
 
     def ask(self, complaints: list[str]) -> Seat | None:
-        """Return the visitor's seat; without one, draw the ways into a classroom and return None."""
+        """Return the visitor's seat; without one, draw the buttons to lead or join one and return None."""
         seat = None
         with noting(complaints):
             seat = take_seat()
@@ -65,7 +65,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         show_board(seat, seat.look())
 
     def answer(self, seat: Seat) -> None:
-        """Show the question or the reveal, and the buttons of this seat."""
+        """Show the question or the reveal, and the buttons for this seat."""
         seat.keep()
         look = seat.look()
         if seat.leads:
@@ -78,7 +78,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
         return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return True: there are no settings to be folded."""
         return True
 
@@ -89,7 +89,7 @@ def _offer_lead() -> None:
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
         return
-    st.markdown(f"You lead classroom **{classroom.code}**. End it before you open another?")
+    st.markdown(f"You lead classroom **{classroom.code}**. Do you want to end it and open another?")
     with st.container(horizontal=True):
         st.button(f"Back to {classroom.code}", key=f"{NAME}.back", on_click=lead, args=(classroom,))
         st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))

@@ -10,14 +10,14 @@ from knights.play.classroom.classroom import Snapshot, Tally
 from knights.play.classroom.poll import NEAR, Grade, Kind, Poll
 
 PLACES = 40
-"""The places on the line of the numbers: guesses of one place are dots one above the other."""
+"""The number of places on the line; guesses in the same place are stacked dots."""
 TALLEST = 7
-"""The dots one above the other from which on they are drawn closer."""
+"""The height of a stack from which its dots are drawn closer together."""
 
 STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
   font-size: 1.15rem; margin: .25rem 0 }
-.sides i { display: block; height: 1.9rem; min-width: 3px; border-radius: .25rem;
+.sides i { display: block; height: 1.9rem; border-radius: .25rem;
   background: light-dark(#B9BEC6, #5A6470) }
 .sides .right { font-weight: 700 }
 .sides i.right, .guesses b::before { background: light-dark(#007A5A, #2FBF93) }
@@ -40,7 +40,7 @@ STYLE = """
 def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
     """Return the picture of the answers to a question whose answers are numbers, or yes or no.
 
-    With ``everyone`` it has all answers, else the right one and the visitor's own.
+    With ``everyone`` it shows all answers, otherwise the right one and the visitor's own.
     """
     if poll.kind is Kind.YES_NO:
         return _sides(look, poll, everyone)
@@ -55,7 +55,7 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
 
 
 def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return two bars with their shares of the answers; a guest's has the right and the own answer only."""
+    """Return two bars with their shares of the answers; a guest sees only the right answer and their own."""
     rows = []
     for side, words in zip((True, False), poll.sides, strict=True):
         is_right, is_own = side in poll.best, look.own is side
@@ -70,7 +70,7 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
 
 
 def _line(guesses: Sequence[int], right: int, words: str) -> str:
-    """Return guesses as dots on a logarithmic line, with the answer across and the band of what counts as right."""
+    """Return guesses as dots on a logarithmic line, with a line at the answer and a band of right guesses."""
     least, most = min([right, *guesses]), max([right, *guesses])
     low, high = log1p(min(least, right / NEAR)), log1p(max(most, right * NEAR, 1))
 
@@ -95,7 +95,7 @@ def _line(guesses: Sequence[int], right: int, words: str) -> str:
 
 
 def summary_html(tallies: Sequence[Tally]) -> str:
-    """Return the results as an HTML table: a question in a row, in the order given."""
+    """Return the results as an HTML table: a row per question, in the given order."""
     rows = "".join(
         f"<tr><td>{tally.number}</td><td>{escape(tally.poll.prompt)}</td>"
         f"<td>{tally.right + tally.rule:,} of {tally.answered:,}</td><td>{escape(tally.poll.reason)}</td></tr>"
@@ -106,7 +106,7 @@ def summary_html(tallies: Sequence[Tally]) -> str:
 
 
 def summary_page(code: str, tallies: Sequence[Tally]) -> str:
-    """Return the results as a page of its own, to print."""
+    """Return the results as a separate HTML page to print."""
     title = f"Classroom {code}: {plural(len(tallies), 'question')}, the hardest first"
     style = f"@page {{ margin: 15mm }} body {{ font: 12pt/1.4 sans-serif; color-scheme: light }} {STYLE}"
     return (

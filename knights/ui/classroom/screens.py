@@ -1,4 +1,4 @@
-"""The screens of a classroom: the leader's way in, question, reveal and results, and a guest's phone."""
+"""The screens of a classroom: the leader's code, question, reveal and results, and a guest's phone."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,15 +29,15 @@ GRADES = {
 }
 """The mark and the headline of each grade."""
 FEW = 4
-"""The most right answers that are named."""
+"""The maximum number of right answers that are listed."""
 TRIED = 3
-"""The most links to what a guest could try next."""
+"""The maximum number of links that suggest what a guest could try next."""
 HEADER = ("question", "person", "answer", "grade")
-"""The columns of the table to take away."""
+"""The columns of the downloaded table of answers."""
 
 
 def show_code(classroom: Classroom) -> None:
-    """Show the code of a classroom in letters and for the camera of a phone, as large as the hall needs."""
+    """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
     address = address_of({CODE.name: classroom.code})
     # Without a browser there is no address.
     code = qr_code(address) if "://" in address else ""
@@ -48,7 +48,7 @@ def show_code(classroom: Classroom) -> None:
 
 
 def show_board(seat: Seat, look: Snapshot) -> None:
-    """Draw the board of a question, where guests answer and the reveal appears; else the code, for the leader only."""
+    """Draw the board of a question, its answers included; without one, show the leader the code."""
     poll = look.poll
     if poll is not None and poll.has_board and look.phase is not Phase.ENDED:
         _show_poll(seat, look, poll)
@@ -73,7 +73,7 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
 
 
 def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
-    """Return the marks of the answer: with everyone's shares for the leader, with their own for a guest."""
+    """Return how the board shows a reveal: everyone's shares to the leader, their own answer to a guest."""
     board, shares = poll.board, look.shares if seat.leads else {}
 
     def index(given: object) -> int | None:
@@ -120,7 +120,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
-    """Show how many were right, the right answer with its reason, and the answers that are not squares."""
+    """Show how many were right, the right answer with its reason, and any answers that are not squares."""
     counts = dict.fromkeys(Grade, 0)
     for given, count in look.shares.items():
         grade = poll.grade(given)
@@ -142,7 +142,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _buttons(seat: Seat, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary, and links to further questions."""
+    """Draw the buttons that the leader can use now, one of them primary, and links to more questions."""
     classroom, key = seat.classroom, seat.key
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
@@ -197,7 +197,7 @@ def _results(seat: Seat) -> None:
 
 
 def show_guest(seat: Seat, look: Snapshot) -> None:
-    """Show a guest the question, or their answer and, after the reveal, its grade and their score."""
+    """Show a guest the question, or their answer with, after the reveal, its grade and their score."""
     poll, number = look.poll, (f"{look.number} of {look.total}", "question")
     right, given = seat.classroom.score(seat.ticket)
     score = [(f"{right} of {given}", "right")] if given else []
@@ -226,7 +226,7 @@ def show_guest(seat: Seat, look: Snapshot) -> None:
 
 
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw what a guest answers with, besides the board."""
+    """Draw the controls for an answer, other than the board."""
     if poll.kind is Kind.NUMBER:
         key = f"{PAGE}.number.{look.number}"
         with st.form(f"{PAGE}.guess", border=False):
@@ -251,7 +251,7 @@ def _send(seat: Seat, look: Snapshot, key: str) -> None:
 
 
 def _try_next(seat: Seat) -> None:
-    """Draw links to what a guest could try next: the questions that they got wrong first."""
+    """Draw links to what a guest could try next: first the questions that they got wrong."""
     graded = sorted(seat.classroom.graded(seat.ticket), key=lambda each: each[1] is not Grade.WRONG)
     links = {poll.prompt: poll.link for poll, _ in graded if poll.link is not None}
     st.markdown("**Try next**")

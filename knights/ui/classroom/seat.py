@@ -1,4 +1,4 @@
-"""The classroom that a browser leads, with all ways to ask there, or its seat in one as a guest."""
+"""The seats of a browser: the classroom that it leads, where pages can ask questions, or its seat as a guest."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -25,10 +25,10 @@ LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
 NICKNAME = Text("nickname", label="Nickname, if you want one")
-"""A guest's; no link has it."""
+"""The nickname of a guest, which no link contains."""
 
 CHIP_EVERY = 3.0
-"""Seconds between two counts of the people in the classroom that the chip shows."""
+"""The interval in seconds at which the chip updates the number of people."""
 
 _KEEPER = Component("keeper", ("keeper.js",))
 _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
@@ -42,9 +42,9 @@ def _kept(name: str) -> str:
 
 @dataclass
 class Own:
-    """The classroom that a session leads, None if it leads none, and its last ticket as a guest.
+    """The classroom that a session leads, if any, and its last ticket as a guest.
 
-    A new session of the same browser, after a reload or in another tab, begins with those of the last one.
+    A new session of the same browser, after a reload or in another tab, inherits both.
     """
 
     classroom: Classroom | None = field(default_factory=lambda: _led.get(_kept("lead")))
@@ -65,7 +65,7 @@ class Seat:
         return self.classroom.leads(self.key)
 
     def look(self) -> Snapshot:
-        """Return the classroom as this seat sees it."""
+        """Return the classroom as this visitor sees it."""
         return self.classroom.look(self.ticket, self.key)
 
     def keep(self) -> None:
@@ -73,7 +73,7 @@ class Seat:
         _KEEPER.draw(data={"keep": {"lead": self.key} if self.leads else {"ticket": self.ticket}})
 
     def answer(self, look: Snapshot, given: Reply) -> None:
-        """Answer the question on screen; raise an InputError if that cannot be done."""
+        """Answer the question on screen; raise an InputError if it is not accepted."""
         self.classroom.answer(self.ticket, look.number, given)
 
 
@@ -93,7 +93,7 @@ def take_seat() -> Seat | None:
     """Return the seat in the classroom that the address names, joining if necessary; None if it names none.
 
     Raises:
-        InputError: if there is no such classroom, or no place in it.
+        InputError: if there is no such classroom, or it is full.
     """
     if not CODE.value:
         return None
@@ -138,18 +138,20 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
     return do
 
 
-def chip() -> None:
-    """Show on every page which classroom this browser leads and how many people are in it; a click opens it.
+def led_key() -> str:
+    """Return the key of the classroom that this session leads; empty if it leads none."""
+    classroom = record(Own).classroom
+    return classroom.key if classroom else ""
 
-    A page that comes to the front learns of a classroom that the browser has opened in another tab.
-    """
+
+def take_key(key: str) -> None:
+    """Lead the classroom with this key, which the browser has opened in another tab; ignore an unknown key."""
     own = record(Own)
+    own.classroom = _led.get(key, own.classroom)
 
-    def take(key: str) -> None:
-        own.classroom = _led.get(key, own.classroom)
 
-    known = own.classroom.key if own.classroom else ""
-    _KEEPER.draw(key=f"{PAGE}-keeper", data={"known": known}, lead=take)
+def chip() -> None:
+    """Show on every page which classroom this browser leads and how many people are in it; a click opens it."""
     if led() is not None:
         _chip()
 
@@ -166,7 +168,7 @@ def _chip() -> None:
 
 
 def offer(make: Callable[[], Sequence[Poll]]) -> None:
-    """Draw the button that asks the class some questions, in a new classroom if necessary."""
+    """Draw the button that asks the class these questions, in a new classroom if necessary."""
     st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
 
 
@@ -194,7 +196,7 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
 
 
 def _ask(make: Callable[[], Sequence[Poll]]) -> None:
-    """Ask a single question at once, unless the class has yet to join; others wait for the leader.
+    """Ask a single question at once if the class has joined; otherwise questions wait for the leader.
 
     A question without a link gets one to the page on screen.
     """

@@ -1,4 +1,4 @@
-"""The teachers' screen: a lesson of 45 minutes, one of 15, questions for home, and what to print."""
+"""The teachers' screen: a lesson of 45 minutes, one of 15, questions for home, and a sheet to print."""
 
 import streamlit as st
 
@@ -56,7 +56,7 @@ class TeachersView(ChartView[tuple[()]]):
         """Return an empty question: there is nothing to set."""
         return ()
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return True: there are no settings to be folded."""
         return True
 
@@ -89,7 +89,7 @@ def _show_plan(title: str) -> None:
 
 
 def _open(link: Link) -> None:
-    """Open the page of a part of a lesson in projector mode; that of the classroom opens one if there is none."""
+    """Open the page of a part of a lesson in projector mode; the Classroom page first opens a classroom if needed."""
     set_projector(True)
     if link.page != PAGE:
         open_page(link.page, link.settings)

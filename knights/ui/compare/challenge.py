@@ -1,4 +1,4 @@
-"""A view of the Compare page: a tie-break, yours or the computer's, that is better than Roth's."""
+"""A view of the Compare page: beat Roth's tie-break with your own or the computer's."""
 
 from dataclasses import replace
 from functools import partial
@@ -34,7 +34,7 @@ def show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -
     said = in_words(found, max(1, looks)) if common.complete else common.in_words()
     counts = [tile(sum(one.starts for one in found), "solvable start")]
     if looks:
-        counts.append(tile(looks, "look at boards held out", "looks at boards held out"))
+        counts.append(tile(looks, "look at held-out boards", "looks at held-out boards"))
     answer_of(job, *said, counts)
     if job.running or not common.starts:
         return
@@ -67,7 +67,7 @@ COMPUTER = Switch("computer", "The computer looks for a formula")
 
 
 def _take(formula: str) -> None:
-    """Adopt a formula that the computer found."""
+    """Put a formula that the computer found into the settings."""
     FORMULA.change(formula)
     COMPUTER.change(False)
 
@@ -93,7 +93,7 @@ def _show_formula(formula: str) -> None:
 
 
 class ChallengeView(ChartView[str]):
-    """The visitor's own tie-break against Roth's."""
+    """The view of the visitor's own tie-break against Roth's."""
 
     title = "Beat Roth"
     apart = True
@@ -110,7 +110,7 @@ class ChallengeView(ChartView[str]):
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
             "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. Tune it on these boards; look at the boards held out "
+            "formula that solves more starts without a mistake. Tune it on these boards; look at the held-out boards "
             "once, at the end."
         )
         if COMPUTER.value:

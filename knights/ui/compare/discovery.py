@@ -1,4 +1,4 @@
-"""The computer's search for a tie-break: its settings, its findings so far, and the buttons to use them."""
+"""The computer's search for a tie-break: its settings, its results so far, and the buttons to use them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -45,7 +45,7 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 
 
 def search_button(show: Callable[[], None] = lambda: None) -> bool:
-    """Draw the button that begins the search, and return whether it was pressed; ``show`` opens the search."""
+    """Draw the button that begins the search, and return whether it was clicked; ``show`` opens the search."""
 
     def begin() -> None:
         with refusing():
@@ -57,7 +57,7 @@ def search_button(show: Callable[[], None] = lambda: None) -> bool:
 
 
 def show_search(take: Callable[[str], None]) -> None:
-    """Show the findings of the search, during and after it; before it, the button that begins it.
+    """Show the results of the search so far or, before it, the button that begins it.
 
     ``take`` is called with the formula if the visitor adopts it.
     """
@@ -66,9 +66,10 @@ def show_search(take: Callable[[str], None]) -> None:
     def wanted() -> bool:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
-            f"{plural(starts_of(study), study.noun)} of {study.family.sizes(study.first, study.last)}. The first one "
-            "is Roth's tie-break, and each other one is a small change of the best so far. Only starts that are solved "
-            "without a mistake count. Where two formulas make as many mistakes, rectangles of the largest sizes decide."
+            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first "
+            "is Roth's tie-break, and every other one is a small change of the best so far. Only starts that are "
+            "solved without a mistake count. If two formulas make equally many mistakes, rectangles of the "
+            "largest sizes decide."
         )
         return search_button()
 
@@ -96,7 +97,7 @@ def _asked() -> Study:
 
 
 def _request(study: Study) -> Study:
-    """Return a study without its held-out boards, which do not change the search."""
+    """Return a study without held-out boards, which do not affect the search."""
     return replace(study, held_out=None)
 
 
@@ -114,7 +115,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
         tile(starts, "start to learn from", "starts to learn from"),
-        tile(looks(challenge), "look at boards held out", "looks at boards held out"),
+        tile(looks(challenge), "look at held-out boards", "looks at held-out boards"),
     ]
     answer_of(job, *_in_words(trials, front), counts)
     left, right = st.columns(2)
@@ -125,12 +126,12 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         alt = "Mistakes against operations of the formulas that no other beats in both"
         chart(front_figure(front), "front", alt)
     if not job.running:
-        _show_found(challenge, best.variant, take)
+        _show_found(challenge, study.variant(best), take)
         st.header("Simple or good")
         columns = ["operations", "mistakes", "formula"]
         simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
         table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
-        _show_maps(challenge, best.variant)
+        _show_maps(challenge, study.variant(best))
         rows = csv_text([trial.row for trial in trials], HEADER)
         export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
         st.caption(
@@ -147,7 +148,7 @@ def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:
 
 
 def _show_found(asked: Challenge, variant: Variant, take: Callable[[str], None]) -> None:
-    """Show the buttons to use the formula and, after a look at the held-out boards, its results there."""
+    """Show the buttons to use the formula and, after a look at the held-out boards, its results on them."""
     first, last = asked.tuned
     both = {
         "variants": f"{variant}, roth",
@@ -175,14 +176,12 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
         partial(
             judge,
             [variant],
-            first,
-            last,
+            asked.cases(asked.held_out),
             closed=asked.closed,
-            family=asked.family,
             workers=sweep_threads(),
             executor=sweep_executor(),
         ),
-        lambda job: f"{job.share:.0%} of the boards held out done",
+        lambda job: f"{job.share:.0%} of the held-out boards done",
     )
     if job.finished:
         judged = job.finished[-1]
@@ -200,7 +199,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
 
 
 def _show_maps(asked: Challenge, variant: Variant) -> None:
-    """Draw the starts of every training board; a click opens the board on Tour, at a mistake if it has one."""
+    """Draw the starts of every training board; a click opens the board on Tour, from a mistake if there is one."""
     sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{NAME}.maps",

@@ -1,6 +1,6 @@
 """The boards to tune on and the held-out boards, and how often a session has looked at the latter.
 
-Each look makes the judgement worth less: boards by which a formula was chosen no longer tell how good it is.
+Each look makes the judgement worth less: boards that helped to choose a formula cannot measure how good it is.
 """
 
 import streamlit as st
@@ -33,7 +33,7 @@ def challenge_of(ties: str) -> Challenge:
     """Return the challenge of a tie-break to Roth's on the chosen boards.
 
     Raises:
-        InputError: if it cannot be read, a range runs backwards, or the two share a board.
+        InputError: if the tie-break cannot be read, a range runs backwards, or the ranges share a board.
     """
     return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
 
@@ -41,7 +41,7 @@ def challenge_of(ties: str) -> Challenge:
 def look_button(asked: Challenge, key: str) -> None:
     """Draw the button that shows the results on the held-out boards."""
     st.button(
-        f"Look at the boards held out, {asked.family.sizes(*asked.held_out)}",
+        f"Look at the held-out boards, {asked.family.sizes(*asked.held_out)}",
         key=f"{NAME}.{key}",
         on_click=looked().append,
         args=(asked,),

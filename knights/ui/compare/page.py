@@ -1,4 +1,4 @@
-"""The Compare page: variants side by side, run here or read from a file; the answer, two charts and a table."""
+"""The Compare page: variants side by side, run here or read from a file, with the answer, two charts and a table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
-from knights.ui.controls.folded import folded, secondary
+from knights.ui.controls.folded import secondary
 from knights.ui.controls.uploads import Opened
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
@@ -48,7 +48,8 @@ def show_comparison(
 ) -> None:
     """Show the pictures and tables of a comparison; a headline names variants once it is complete.
 
-    ``written`` are the variants as a person wrote them, with braces; one from a file, not our own, is not exported.
+    ``written`` are the variants as the visitor wrote them, with braces; a comparison from a file (not ``own``) is not
+    exported.
     """
     known.read(job.finished)
     if not known.groups:
@@ -56,16 +57,11 @@ def show_comparison(
         return
     _answer(known, job)
     show_outcomes(known)
-    curve = partial(folded, "Share of starts solved within a number of steps", "solved")
-    secondary(
-        "more",
-        partial(curve, partial(show_solved, known, job)),
-        partial(_show_rest, known, written, job, own),
-    )
+    secondary("more", partial(show_solved, known, job), partial(_show_rest, known, written, job, own))
 
 
 def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
-    """Show what needs all results: the variants by a setting in braces, the statistics, and the export."""
+    """Show the parts that need all results: the variants by a setting in braces, the statistics, and the export."""
     if job.running:
         return
     show_by_setting(written, known.groups, known.results)
@@ -96,7 +92,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
 
 
 class Comparing(ChartView[Comparison | Opened]):
-    """Variants side by side."""
+    """The view that compares variants side by side."""
 
     title = "Side by side"
     settings = (*OWN, *pairwise.SETTINGS, AXIS)

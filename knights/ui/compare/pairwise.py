@@ -40,7 +40,7 @@ from knights.ui.controls.setting import Text
 from knights.ui.running.experiment import SweepJob
 
 MAX_STARTS = 50
-"""The most starts that are listed."""
+"""The maximum number of starts listed."""
 
 
 def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results) -> None:
@@ -138,7 +138,7 @@ def chosen() -> bool:
 
 
 def show_duel(known: Compared, job: SweepJob) -> None:
-    """Draw the choice of two variants and a board, then their wins, curves and map, and the starts that differ most."""
+    """Draw the menus of two variants and a board, their wins, curves and map, and the starts that differ most."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None:
         return

@@ -1,4 +1,4 @@
-"""The charts of a comparison, the most telling first; a sentence replaces a chart without differences."""
+"""The charts of a comparison, the most informative first; a sentence replaces a chart without differences."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
-"""The number of the setting in braces on the horizontal axis, from 1."""
+"""The number, from 1, of the setting in braces that the horizontal axis shows."""
 
 INTERVALS = (
     "95% intervals: what other boards of the same kind might give, by a bootstrap of boards and of the mirror families "
@@ -72,7 +72,7 @@ def show_curves(curves: CurvesInfo, key: str) -> None:
 
 
 def show_origins(names: Sequence[str], groups: Groups) -> None:
-    """Draw the share of the boards in the scores."""
+    """Draw the share of each range of boards in the scores."""
     found = origins(groups)
     if found is None:
         return
@@ -98,7 +98,7 @@ def show_ranking(known: Compared, job: SweepJob) -> None:
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
-    """Draw the variants that braces expand to, against one of the settings in the braces."""
+    """Draw the scores of the variants in braces against one of their settings."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
         for one in written
@@ -144,4 +144,4 @@ TRENDS = {
     "par10": "PAR-10",
     "median": "median steps per square",
 }
-"""The figures that are drawn against size, in words."""
+"""The titles of the figures that are drawn against size."""

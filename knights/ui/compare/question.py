@@ -25,7 +25,7 @@ FIRST_SHOWN = "plain,warnsdorff,default"
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 VARIANTS = Text("variants", FIRST_SHOWN)
-"""The variants as the visitor wrote them, with braces."""
+"""The variants as the visitor wrote them, braces not expanded."""
 SEED_COUNT = Number.of(
     Comparison,
     "seeds",
@@ -36,7 +36,7 @@ SEED_COUNT = Number.of(
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
 """The settings that a comparison shares with other views."""
 OWN = (VARIANTS, SEED_COUNT)
-"""The settings that no other view has."""
+"""The settings that no other view shares."""
 
 
 def ask(complaints: list[str]) -> Comparison | Opened | None:
@@ -74,8 +74,8 @@ def _draw_own() -> None:
     Control(
         "own",
         "Variants of your own, one per line",
-        "rule.ties.prunings.orders.restarts.seed: the address of the Tour page holds a variant that you built there. "
-        "A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: "
+        "rule.ties.prunings.orders.restarts.seed: the address of the Tour page contains a variant that you built "
+        "there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: "
         "order.random.-.12345678.{1,10,100}x99.",
     ).draw(
         st.text_area,

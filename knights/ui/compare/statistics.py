@@ -32,9 +32,9 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "PAR-2": ("par2", figure),
     "ERT": ("ert", figure),
 }
-"""The scores that have an interval: the attribute of Score and Intervals, and how its ends are written."""
+"""The scores that have an interval, each with its attribute of Score and Intervals, and its format."""
 VIRTUAL = "virtual best"
-"""The line of the best variant for each start."""
+"""The name of the row of the virtual best."""
 
 
 def score_table(
@@ -45,7 +45,7 @@ def score_table(
 ) -> pd.DataFrame:
     """Return a row per variant; PAR, ERT and median to largest are in steps per square, the last three are means.
 
-    The intervals of the scores are known at the end; the virtual best gets a line below the others.
+    Intervals are known only at the end; the virtual best gets a row below the others.
     """
     lines = [
         {
@@ -175,7 +175,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 
 
 def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and say how seeds differ and how many tours were constructed after a search."""
+    """Draw the table, and state how the seeds differ and how many tours were constructed after a search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())

@@ -15,7 +15,7 @@ from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""Lines of comment: a fifth of the scripts, which the browser gets without them."""
+"""A pattern for lines of comment, which are a fifth of the scripts and are not sent to the browser."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Component:
 
     Attributes:
         files: its scripts, which become one module in this order, and its style sheets.
-        constants: written before the scripts, by name.
+        constants: values that are defined before the scripts, by name.
     """
 
     name: str
@@ -62,7 +62,7 @@ def text_of(file: str) -> str:
 
 
 def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
-    """Call a function with the text of an event; ignore a click on a component that has left the page."""
+    """Call ``take`` with the text of an event; ignore a click on a component that has left the page."""
     text = st.session_state.get(key, {}).get(event)
     if isinstance(text, str):
         with refusing():

@@ -1,8 +1,8 @@
 """A page's settings in its address: a link restores what was on screen.
 
-The address is read when a person comes to a page, or goes back or forward in the browser; otherwise the address
-follows the settings. What cannot be read leaves the default in place, and the page says why; a number typed out of
-bounds leaves the value before it in place.
+The address is read when a visitor arrives on a page, or goes back or forward in the browser; otherwise the address
+follows the settings. A part that cannot be read leaves the default in place, and the page says why; a typed number out
+of bounds leaves the previous value in place.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,10 +19,12 @@ from knights.ui.controls.values import DRAFT, kept, record, refuse, refused, val
 from knights.ui.streamlit_internals import went_back
 
 FOREIGN = ("utm_", "fbclid", "gclid")
-"""The beginnings of names that mail programs and other sites add to a link; they are ignored."""
+"""The prefixes of ignored parameters, which mail programs and other sites add to links."""
 
 PROJECTOR = "projector"
-"""The only setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
+"""The only setting of the whole app, 1 or 0: the page without its surroundings, in large type. Every address keeps
+it.
+"""
 
 
 def fits_a_link(text: str) -> bool:
@@ -53,12 +55,12 @@ class Page:
         texts = {
             setting.name: setting.write(now[setting.name])
             for setting in self.settings
-            if setting.name in self.held(now) or now[setting.name] != setting.default
+            if setting.name in self.always_named(now) or now[setting.name] != setting.default
         }
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
-    def held(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the settings that every non-empty address of the page names."""
+    def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
+        """Return the settings that an address names even at their defaults, unless all are."""
         return self.always
 
     def is_plain(self, now: Mapping[str, Any]) -> bool:
@@ -73,7 +75,7 @@ class Page:
 
 @dataclass
 class _Visit:
-    """The state of a page that was visited.
+    """The state of a visited page.
 
     Attributes:
         address: the last address sent to the browser, without the setting of the whole app.
@@ -91,7 +93,7 @@ class _Journey:
     Attributes:
         page: the page on screen; None before the first.
         visits: the pages that were visited, by name.
-        projector: whether pages are shown for a projector; None before the address was read.
+        projector: whether pages are shown for a projector; None before the first address is read.
     """
 
     page: Page | None = None
@@ -123,8 +125,8 @@ def set_projector(on: bool) -> None:
 def read(page: Page) -> list[str]:
     """Read the address into the settings on arrival at a page; return a sentence for each fault.
 
-    The faults are those of the address, or of what was typed since, until a setting changes. A visitor who comes back
-    to a page without settings in the address finds the former settings. Pages without settings call this too, so that
+    The faults are those of the address or of later typed input, until a setting changes. A visitor who comes back to a
+    page without settings in the address gets the former settings back. Pages without settings call this too, so that
     the next page knows of an arrival.
     """
     journey, back = record(_Journey), went_back()
@@ -152,8 +154,8 @@ def read(page: Page) -> list[str]:
 def write(page: Page) -> None:
     """Write the settings into the address; it is empty if all have their defaults.
 
-    Called as soon as the controls are drawn, since the work that follows may take long. An address that says the same
-    in other words stays as it is: a link that was followed is one step of the browser's history.
+    Called as soon as the controls are drawn, since the work that follows may take long. An equivalent address stays as
+    it is, so that following a link adds only one step to the browser's history.
     """
     visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
     address, meaning = visit.address, visit.meaning

@@ -17,11 +17,11 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import page_name
 
 MAX_TAKEN = 200
-"""The most squares that can be removed one by one: an address names each."""
-TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
+"""The maximum number of squares that can be removed one by one: an address names each."""
+TOO_MANY = f"Up to {MAX_TAKEN} squares can be removed one by one."
 
 _OWN = "own"
-"""The menu's word for holes that form no named shape."""
+"""The key of the menu for holes that form no named shape."""
 
 LEAPERS: tuple[Leaper, ...] = (
     *NAMES,
@@ -34,10 +34,10 @@ CHESS = Switch(
     "Chess names",
     help="Squares are called a1, b1 and so on from the bottom left; up to 26 columns.",
 )
-"""Whether squares have their names in chess."""
+"""Whether squares are shown by their chess names."""
 
-EDITS = "takes it away or puts it back"
-"""What a click does to a square of a board that is edited."""
+EDITS = "removes it or puts it back"
+"""The effect of a click on a board that is being edited, in words."""
 
 
 def board_word(board: Board) -> str:
@@ -73,7 +73,7 @@ class ShapeSettings:
         self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
         self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
         self.edit = Switch(
-            "edit", "Edit the board", help="Click a square of the board to take it away or put it back."
+            "edit", "Edit the board", help="Click a square of the board to remove it or put it back."
         )
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
@@ -85,7 +85,7 @@ class ShapeSettings:
             return Board(rows, columns, leaper=self.leaper.value)
 
     def family(self) -> Family:
-        """Return the shape and the piece for boards of several sizes; raises an InputError if both shape and holes."""
+        """Return the shape and the piece for boards of several sizes; raises an InputError for both shape and holes."""
         return Family(self.shape.value, self.holes.value, self.leaper.value)
 
     def draw_menus(self) -> None:
@@ -94,7 +94,7 @@ class ShapeSettings:
         words["l"] = "L"
         if self.holes.value:
             # Without their number, which a click changes: the browser sends an option by its words.
-            words[_OWN] = "Squares taken away"
+            words[_OWN] = "Squares removed"
 
         def take(key: str) -> None:
             if key != _OWN:
@@ -107,7 +107,7 @@ class ShapeSettings:
         )
 
     def check(self, board: Board) -> None:
-        """Say so if the board cannot have the shape, and offer a board that can."""
+        """Show a complaint if the board cannot have the shape, and offer a board that can."""
         try:
             self.family().board(board.rows, board.columns)
         except InputError as error:
@@ -166,7 +166,7 @@ class BoardSettings:
 
     @property
     def shape(self) -> float:
-        """The width of the board as a multiple of its height."""
+        """The ratio of the board's width to its height."""
         return self.columns.value / self.rows.value
 
     @property
@@ -202,7 +202,7 @@ class BoardSettings:
 
 
 class StartSettings:
-    """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
+    """The square that a search starts on, entered as row and column or by its chess name."""
 
     def __init__(self) -> None:
         helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
@@ -221,7 +221,7 @@ class StartSettings:
         return self.row.value, self.column.value
 
     def change(self, square: Square) -> None:
-        """Move the start."""
+        """Change the start to a square."""
         self.row.change(square[0])
         self.column.change(square[1])
 
@@ -239,7 +239,7 @@ class StartSettings:
             number.draw()
 
     def on(self, board: Board) -> Square | None:
-        """Return the square; if it is not on the board, say so, offer 0,0 and return None."""
+        """Return the square; if it is not on the board, show a complaint, offer 0,0 and return None."""
         self.settle(board)
         if self.square in board:
             return self.square
@@ -252,7 +252,7 @@ class StartSettings:
         return None
 
     def _draw_name(self, board: Board) -> None:
-        """Draw a box for its name in chess, or for row,column."""
+        """Draw the box for its chess name, or for row,column."""
 
         def take(text: str) -> None:
             square = parse_square(text, "The start") if "," in text else board.square_named(text)
@@ -269,7 +269,7 @@ class StartSettings:
 
 
 def draw_board(sides: BoardSettings) -> None:
-    """Draw the boxes of a board; say so if it cannot have its shape."""
+    """Draw the boxes of a board, with a complaint if it cannot have its shape."""
     with st.container(key="sides", horizontal=True):
         sides.draw()
     sides.shape_settings.check(sides.board)

@@ -1,4 +1,4 @@
-"""The settings of sweeps: a range of boards, the starts on each board, and the limit of a search."""
+"""The settings of sweeps: a range of boards, the starts on each board, and the step limit."""
 
 from functools import partial
 from typing import Any

@@ -20,10 +20,10 @@ class Control:
 
     Its key ends in a number. When the program, not the visitor, changes the value, the number goes up: Streamlit draws
     a fresh control with the new value, and ignores what the browser still sends for the old one. So a choice that is
-    refused with an InputError is taken back, and the page says why.
+    refused with an InputError is reverted, and the page says why.
 
     Attributes:
-        name: the control's name on its page, that of its setting if it has one.
+        name: the control's name on its page: the setting's name if it has one.
         bare: whether the label is for screen readers only.
         width: in pixels; None for the usual width of its kind.
     """
@@ -43,10 +43,10 @@ class Control:
         most: int | None = None,
         step: int = 1,
     ) -> None:
-        """Draw a box for a whole number; if the visitor empties it, the last number returns.
+        """Draw a box for a whole number; if the visitor empties it, the previous number returns.
 
-        In a box for whole numbers the browser reads 1e6 as 1, and silently keeps a number out of bounds. So this is a
-        box for any number without bounds, and a number that is not whole is refused here.
+        In a box for whole numbers the browser reads 1e6 as 1, and silently keeps a number out of bounds. So this box
+        accepts any number, and this method refuses those that are not whole.
         """
 
         def take_whole(typed: float) -> None:
@@ -66,7 +66,7 @@ class Control:
     def draw(
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
     ) -> None:
-        """Draw any widget of Streamlit's, such as ``st.toggle``, with options of its own."""
+        """Draw any widget of Streamlit's, such as ``st.toggle``, with that widget's options."""
         shown = "default" if widget in (st.pills, st.multiselect) else "value"
         widget(**{shown: value}, **options, **self._drawn(value, take))
 
@@ -78,7 +78,7 @@ class Control:
         words: Callable[[str], str] = str,
         required: bool = True,
     ) -> None:
-        """Draw a row of buttons, of which the visitor chooses one."""
+        """Draw a row of buttons for one choice."""
         drawn = self._drawn(value, take)
         st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
 
@@ -119,7 +119,7 @@ class Control:
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
     """Pass on the visitor's choice, unless a newer control has replaced this one.
 
-    No browser of ours sends another kind of value than it was shown.
+    Browsers send only the kinds of values that the control was drawn with.
     """
     marks, chosen = kept().marks, st.session_state[key]
     now, shown = marks[mark]

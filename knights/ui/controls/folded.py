@@ -1,4 +1,4 @@
-"""Parts of a page that are drawn only when opened, or side by side."""
+"""Layout of a page: parts that are drawn only when opened, and parts side by side."""
 
 from collections.abc import Callable
 
@@ -12,9 +12,9 @@ EXPERT = "Expert"
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
-    """Draw a part that opens at a click on its label; its content is drawn only while it is open.
+    """Draw an expander; its content is drawn only while it is open.
 
-    ``name`` is the end of its key; ``opened`` opens it at first, as when a link leads to its content.
+    ``name`` is the end of its key; ``opened`` opens it at first, for example for a link to its content.
     """
     part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
     if part.open:
@@ -24,16 +24,16 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
 
 
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
-    """Draw the settings that few visitors need, closed at first, under a label that names them."""
+    """Draw the settings for experts in an expander, closed at first, whose label names them."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 
 def secondary(name: str, *draw: Callable[[], object]) -> None:
-    """Draw the part of an answer that few need at once; in projector mode it is closed at first.
+    """Draw the details of an answer; in projector mode they are folded at first.
 
     Args:
         name: the end of the key.
-        draw: draw its content, one after the other.
+        draw: functions that draw the details, called in order.
     """
     if projector():
         folded("More", name, *draw)

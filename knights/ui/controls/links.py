@@ -22,7 +22,7 @@ TOUR = ("rows", "columns", *_START, "variant", "steps")
 def case_settings(
     rows: int, columns: int, row: int, column: int, variant: str, **more: str
 ) -> dict[str, str]:
-    """Return the settings of a case on the Tour page; ``more`` are a step limit, a view and others."""
+    """Return the settings of a case on the Tour page; ``more`` are further ones, such as a step limit or a view."""
     values = (rows, columns, row, column, variant)
     return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
 
@@ -47,7 +47,7 @@ def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
 
 
 def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
-    """Return a callback that passes on the square selected on a chart, if one is."""
+    """Return a callback that calls ``take`` with the square selected on a chart, if there is one."""
 
     def click(selection: Any) -> None:
         if selection.points:
@@ -66,18 +66,18 @@ def page_link(
     settings: Mapping[str, str] | None = None,
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """Draw a link to a page with settings; projector mode stays as it is."""
+    """Draw a link to a page with settings; projector mode is kept."""
     mode = {PROJECTOR: "1"} if projector() else {}
     query = {**(settings or {}), **mode}
     st.page_link(f"pages/{page}.py", label=label, icon=_ICON, query_params=query or None, width=width)
 
 
 _WAY = "way"
-"""Among the values of the page: the address of the page that a click opens in this run."""
+"""The key, among the page's values, of the address that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
-    """Open another page after the callback of a click has ended; projector mode stays."""
+    """Open another page after the callback of a click has ended; projector mode is kept."""
     values()[_WAY] = link(page, {**settings, **({PROJECTOR: "1"} if projector() else {})})
 
 

@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 
 
 class Setting(Generic[Value]):
-    """One setting. Its value is that of the page on screen, so pages can share a setting.
+    """A setting, whose value belongs to the page on screen, so that pages can share it.
 
     Attributes:
         parse: reads the text in the address; may raise InputError.
@@ -49,7 +49,7 @@ class Setting(Generic[Value]):
         label: str = "",
         help: str | None = None,
     ) -> Self:
-        """Return the setting of a parameter of a question; the page may overrule parts of it, or leave out the help."""
+        """Return the setting of a parameter of a question; arguments override its parts, and an empty help omits it."""
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
@@ -60,12 +60,12 @@ class Setting(Generic[Value]):
 
     @property
     def value(self) -> Value:
-        """The value now."""
+        """The current value."""
         value: Value = values().get(self.name, self.default)
         return value
 
     def change(self, value: Value) -> None:
-        """Change the value; the control and the address follow."""
+        """Change the value; the control and the address are updated."""
         values()[self.name] = value
 
     def control(self, label: str = "", disabled: bool = False) -> Control:
@@ -74,7 +74,7 @@ class Setting(Generic[Value]):
 
 
 class Number(Setting[int]):
-    """A whole number within bounds; its box refuses any other number with a sentence."""
+    """A whole number within bounds; its box refuses any other number."""
 
     step = 1
     """The step of the buttons in the box."""
@@ -95,7 +95,7 @@ class Number(Setting[int]):
     def draw(
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
-        """Draw its box; ``take`` receives the new value in place of this setting."""
+        """Draw its box; ``take``, if given, receives the new value instead of this setting."""
         change = take or self.change
         self.control(label, disabled).number(
             self.value, lambda number: change(self.parse(str(number))), step=self.step
@@ -103,7 +103,7 @@ class Number(Setting[int]):
 
 
 class Switch(Setting[bool]):
-    """On or off; 1 or 0 in the address."""
+    """A switch that is on or off, 1 or 0 in the address."""
 
     def __init__(self, name: str, label: str, *, default: bool = False, help: str | None = None) -> None:
         bounds = Bounds(f"The switch {name}", 0, 1)
@@ -117,13 +117,13 @@ class Switch(Setting[bool]):
         )
 
     def draw(self, *, disabled: bool = False, take: Callable[[bool], None] | None = None) -> bool:
-        """Draw its switch; return its value."""
+        """Draw the switch; return its value."""
         self.control(disabled=disabled).draw(st.toggle, self.value, take or self.change)
         return self.value
 
 
 class Choice(Setting[str]):
-    """One of several words, each with its text for people; the first is the default."""
+    """A choice among several keys, each with its label; the first is the default."""
 
     def __init__(self, name: str, options: Mapping[str, str], label: str = "") -> None:
         super().__init__(name, next(iter(options)), self._known, label=label)
@@ -138,7 +138,7 @@ class Choice(Setting[str]):
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """Draw a row of buttons for some options or all; ``take`` replaces the change; return the value."""
+        """Draw a row of buttons for some options or all; return the value. ``take``, if given, gets the new choice."""
         control = Control(self.name, self.label, bare=True)
         control.buttons(
             self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
@@ -161,7 +161,7 @@ class Text(Setting[str]):
         super().__init__(name, default, check, label=label, help=help)
 
     def draw(self, placeholder: str | None = None) -> None:
-        """Draw its text box."""
+        """Draw the text box."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
@@ -170,7 +170,7 @@ AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).c
 
 
 def position(first: int, last: int) -> int | None:
-    """Return the position in the address; if there is no such position, say so and return None."""
+    """Return the position in the address; None, after a complaint, if there is no such position."""
     at = AT.value
     if at is None or first <= at <= last:
         return at

@@ -12,7 +12,7 @@ from knights.ui.streamlit_internals import UploadedFile
 
 
 class Opened(NamedTuple):
-    """A file that was dropped on the page: its name and its text."""
+    """A file that a visitor dropped on the page: its name and its text."""
 
     name: str
     text: str

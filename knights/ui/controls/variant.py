@@ -52,7 +52,7 @@ def option_of(name: str) -> str:
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw formulas to start from and, if the tie-break is a formula, its box and its quantities.
 
-    ``ties`` is the tie-break, or what was typed for it; ``take`` is called with another one.
+    ``ties`` is the tie-break, or what was typed for it; ``take`` is called with the new one.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(
@@ -94,6 +94,7 @@ def _parts_of(variant: Variant) -> dict[str, Any]:
         "rounds": variant.rounds,
         "seed": variant.seed,
         "fallback": variant.fallback,
+        "rotations": variant.rotations,
     }
 
 
@@ -110,11 +111,12 @@ def _variant_of(parts: Mapping[str, Any]) -> Variant:
         seed=parts["seed"],
         fallback=parts["fallback"],
         schedule=parts["schedule"] if restart else "fixed",
+        rotations=parts["rotations"],
     )
 
 
 class VariantSetting(Setting[Variant]):
-    """A variant: in the address a name or a specification."""
+    """A variant, written in the address as a name or a specification."""
 
     def __init__(self, default: str = "default") -> None:
         one = parameters(TourQuestion)["variant"]
@@ -122,13 +124,13 @@ class VariantSetting(Setting[Variant]):
 
     @property
     def _draft(self) -> tuple[dict[str, Any], str]:
-        """The parts of the variant, or the unusable ones typed since, and the sentence that says why."""
+        """The parts of the variant, or those typed since with the reason why they are invalid."""
         before, parts, problem = values().get(DRAFT, (None, {}, ""))
         return (parts, problem) if before == self.value else (_parts_of(self.value), "")
 
     @property
     def problems(self) -> list[str]:
-        """The sentence that says why a typed part cannot be used, if one cannot."""
+        """The complaints about typed parts that are invalid; empty if there are none."""
         problem = self._draft[1]
         return [problem] if problem else []
 
@@ -150,14 +152,14 @@ class VariantSetting(Setting[Variant]):
         st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
     def draw_seed(self) -> None:
-        """Draw the seed, if the variant is randomised."""
+        """Draw the box for the seed, if the variant is randomised."""
         if self.value.uses_seed:
             Control("variant_seed", "Seed", "Changes the random choices.").number(
                 self.value.seed, lambda seed: self.change(with_seed(self.value, seed))
             )
 
     def draw_parts(self) -> None:
-        """Draw controls for all its parts."""
+        """Draw controls for all parts of the variant."""
         parts, _ = self._draft
         self._draw_choices(self.value, parts)
         self._draw_restarts(self.value, parts)
@@ -179,7 +181,7 @@ class VariantSetting(Setting[Variant]):
         return take
 
     def _draw_choices(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the rule, and how a search chooses among the moves that it allows."""
+        """Draw the rule, and the controls for choosing among the moves that it allows."""
         Control("variant_rule", "Rule").menu(parts["rule"], self._part("rule"), [*RULES])
         st.caption(RULES[variant.rule].caption)
         idle = not variant.searches
@@ -208,8 +210,12 @@ class VariantSetting(Setting[Variant]):
         orders.draw(st.text_area, parts["orders"], self._part("orders"))
 
     def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the settings for restarts, and for the fallback if the search fails."""
+        """Draw the settings for rotations, for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
+        help = "At a dead end, the most rotations in a row before the search backs up; 0 = none."
+        Control("variant_rotations", "Rotations", help, disabled=idle).number(
+            parts["rotations"], self._part("rotations")
+        )
         help = "Restart with the next move order; 0 = never."
         Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
             parts["restart"], self._part("restart")

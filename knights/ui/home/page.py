@@ -21,7 +21,7 @@ AFTER = {
     "Try it yourself": partial(open_page, "play", {}),
     "Lead a class": partial(open_page, "classroom", {}),
 }
-"""The ways on after the race, by the labels of their buttons."""
+"""The actions offered after the race, by the labels of their buttons."""
 
 
 def show() -> None:
@@ -67,7 +67,7 @@ def _show_race() -> None:
 
 
 def _play(square: Square) -> None:
-    """Open a tour by hand, with a first move to the square if the knight can go there, else starting on it."""
+    """Open a tour by hand, with a first move to the square if the knight can reach it, otherwise starting on it."""
     settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
     if square in BOARD.onward(START):
         start, moves = START, {"moves": write_moves([START, square])}

@@ -1,4 +1,4 @@
-"""The pictures of the lessons: the beginning of a search, a dead end, the starts with a tour, and two charts."""
+"""The pictures of the lessons: the first steps of a search, a dead end, the starts with a tour, and two charts."""
 
 from functools import partial
 
@@ -41,11 +41,11 @@ from knights.ui.running.jobs import Job
 PAGE = "learn"
 
 RUNS, STEPS_PER_SQUARE = 2_000, 200
-"""The searches of the sample, and the limit of each: seconds of work on the hardest of the boards, 7×7."""
+"""The number of searches in the sample, and the limit of each: seconds of work on the hardest board, 7×7."""
 
 
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """Draw a player of the first steps of a search, opened after some of them; without controls for a single step."""
+    """Draw a player of the first steps of a search, opened after some of them; for a single step it has no controls."""
     log = first_steps(board, start, variant, steps)
     player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 
@@ -106,7 +106,7 @@ CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 
 def show_restarts() -> None:
-    """Draw the chart only when opened, as it gives away the answer to the question."""
+    """Draw the chart in an expander, as it gives away the answer to the question."""
     folded(
         "What a restart saves",
         "costs",

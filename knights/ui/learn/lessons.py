@@ -39,11 +39,11 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     Attributes:
         words: the idea itself, as Markdown.
-        picture: draws its board or chart; called with its key.
-        poll: the question, to be asked before the answer is opened.
-        link: the page that shows it large.
+        picture: draws its board or chart, given its key.
+        poll: the question for the class.
+        link: the page that shows its board or chart large.
         plays: whether its board has steps to play.
-        more: shows more of it below the board; ``settings`` are those of that part.
+        more: draws a further part below the board; ``settings`` are those of that part.
     """
 
     title: str
@@ -56,7 +56,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     settings: Sequence[Setting[Any]] = ()
 
     def ask(self, complaints: list[str]) -> Self:
-        """Return the lesson, which is its own question."""
+        """Return the lesson itself as the question."""
         return self
 
     def board(self, lesson: Self) -> None:
@@ -68,7 +68,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         st.header(self.title)
         st.markdown(self.words)
 
-    def beside(self, lesson: Self) -> None:
+    def show_controls(self, lesson: Self) -> None:
         """Show the question, its answer, the link to the large view, and the buttons to other lessons."""
         choice = _page().choice
         names, name = list(choice.options), choice.value
@@ -93,12 +93,12 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
-        """Show the player's controls."""
+        """Show the controls of the player."""
         if self.plays:
             player_controls()
 
     def below(self, lesson: Self) -> None:
-        """Show what the lesson has below its board."""
+        """Show the part of the lesson below its board."""
         self.more()
 
 
@@ -109,7 +109,7 @@ def _page() -> ViewsPage:
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
-"""Twelve squares: a chessboard of four without its corners."""
+"""A 4×4 board without its corners: twelve squares."""
 
 
 def _walk(board: Board, squares: str) -> bytes:
@@ -126,8 +126,8 @@ LESSONS = {
     "degree": Lesson(
         title="Degree",
         words="From its square the knight can go to the **onward squares**: to three on this cross of twelve squares. "
-        "The **degree** of a square is the number of unvisited squares that one can go to from there. A low degree "
-        "means: hard to reach later.",
+        "The **degree** of a square is the number of unvisited squares that the knight can go to from there. A "
+        "low degree means: hard to reach later.",
         picture=partial(beginning, CROSS, (0, 1), "warnsdorff", 1),
         poll=Poll(
             "Which square of an empty chessboard has the smallest degree?",
@@ -173,7 +173,7 @@ LESSONS = {
             best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
             degrees=FROM_THE_MIDDLE,
             reason="To any of the four squares of degree 5: a tie. Which one matters: on a 5×5 board two searches "
-            "that differ only in the tie-break need 1,734 steps and 25.",
+            "that differ only in the tie-break need 1,734 and 25 steps.",
         ),
         link=Link(
             "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Watch the race"
@@ -240,8 +240,8 @@ LESSONS = {
     "sample": Lesson(
         title="A small sample",
         words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
-        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample of boards. Then "
-        "that one is judged on larger boards that were **held out**: they played no part in the choice.",
+        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample of boards. The "
+        "chosen one is then judged on larger boards that were **held out**: they played no part in the choice.",
         picture=two_samples,
         poll=Poll(
             "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
@@ -257,4 +257,4 @@ LESSONS = {
         plays=False,
     ),
 }
-"""By the names of their views, in their order."""
+"""The lessons in order, by the names of their views."""

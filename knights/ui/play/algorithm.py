@@ -1,4 +1,4 @@
-"""Be the algorithm: ten questions on the next move of the search."""
+"""The view *Be the algorithm*: ten questions on the next move of the search."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -90,7 +90,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     settings = (SEED, NUMBER, ANSWERS)
 
     def ask(self, complaints: list[str]) -> Exercise | None:
-        """Draw the folded settings and return the exercise; None if they cannot be used."""
+        """Draw the folded settings and return the exercise; None if they are invalid."""
         with noting(complaints):
             board = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
             method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
@@ -148,17 +148,17 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         if not exercise.answers:
             offer(lambda: [poll(question) for question in exercise.questions])
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_bare_board()
 
     def shape(self) -> float:
-        """Return the width of the board as a multiple of its height."""
+        """Return the ratio of the board's width to its height."""
         return BOARD.shape
 
 
 def _check_box() -> None:
-    """Draw a box for a score, and say whether the score in it is right."""
+    """Draw a box for a score, and show whether a score in it is right."""
     SCORE.draw()
     if SCORE.value:
         try:
@@ -169,7 +169,7 @@ def _check_box() -> None:
 
 
 def _restart(seed: int) -> None:
-    """Return to the first question of a seed, without answers."""
+    """Restart the exercise of a seed at the first question."""
     SEED.change(seed)
     NUMBER.change(1)
     ANSWERS.change(())
@@ -196,7 +196,7 @@ def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
 
 
 def _grade(question: Question, given: Answer) -> tuple[Category, str]:
-    """Return the mark of an answer, and a sentence that says whether it is right and what the search does."""
+    """Return the mark of an answer, and sentences on whether it is right and what the search does."""
     if question.answer is None:
         does = "it is a dead end"
     else:

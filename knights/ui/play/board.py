@@ -1,4 +1,4 @@
-"""The settings that the views of Play share, and the board on which they show the end of a walk."""
+"""The settings that the views of Play share, and the board on which they show a walk."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ BOARD, START, METHOD = (
     StartSettings(),
     VariantSetting("warnsdorff"),
 )
-"""The settings of the page; the player writes degrees on squares of boards up to this size."""
+"""The settings of the page; ``MAX_STEPPED`` is the largest size on which the player shows degrees."""
 
 SETTINGS = (*BOARD.settings, *START.settings, CHESS, METHOD)
 

@@ -1,4 +1,4 @@
-"""By hand: a tour as a game, with levels, hints, the puzzle as a graph, and an exact check of the rest."""
+"""The view *By hand*: a tour as a game, with levels, hints, a graph, and an exact check of the remaining squares."""
 
 from functools import partial
 
@@ -43,17 +43,17 @@ EXACT = Switch(
 )
 GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 FEW = 5
-"""The most squares left over that are named."""
+"""The maximum number of unvisited squares that are listed."""
 
 
 class ByHand(BoardView[Game, Game]):
-    """A tour as a game."""
+    """The view in which visitors walk a tour by hand, as a game."""
 
     title = "By hand"
     settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
-        """Draw the folded settings and return the game; None if they cannot be used."""
+        """Draw the folded settings and return the game; None if they are invalid."""
         with noting(complaints):
             own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
             expert_part("own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
@@ -61,7 +61,7 @@ class ByHand(BoardView[Game, Game]):
         return None
 
     def answer(self, game: Game) -> None:
-        """Show how far the walk is, and the buttons."""
+        """Show the progress of the walk, and the buttons."""
         walk, size = game.walk, len(game.level.board)
         length, best = len(walk.path), len(BEST.value) + 1
         # The visitor's own board is in the menu only while it is on screen.
@@ -81,8 +81,8 @@ class ByHand(BoardView[Game, Game]):
             _show_departure(game)
         _buttons(game)
 
-    def beside(self, game: Game) -> None:
-        """Say whether the walk can still become a tour, above the switches; the check may take a while."""
+    def show_controls(self, game: Game) -> None:
+        """State whether the walk can still become a tour, above the switches; the check may take a while."""
         place = st.container()
         _switches(game)
         player_controls()
@@ -101,12 +101,12 @@ class ByHand(BoardView[Game, Game]):
         with beside_graph(walk, complete, PAGE, take):
             _show_board(game)
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_bare_board()
 
     def shape(self) -> float:
-        """Return the width of the board, and of its graph if there is one, as a multiple of the height."""
+        """Return the ratio of width to height of the board, with its graph if it is shown."""
         level = play.level_now()[1]
         return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
 
@@ -170,7 +170,7 @@ def _can_unfold(level: Level) -> bool:
 
 
 def _show_board(game: Game) -> None:
-    """Draw the board with the walk, to continue by click or key; draw a finished tour as string art."""
+    """Draw the board with the walk, to be continued by click or key; draw a finished tour as string art."""
     walk, level = game.walk, game.level
     if game.is_won or _is_edited():
         take = None if game.is_won else play.edit
@@ -250,11 +250,11 @@ def _show_prize(game: Game) -> None:
 
 
 def _show_departure(game: Game) -> None:
-    """Say at which move the walk left the rule, with a link to the rule's own search."""
+    """State at which move the walk left the rule, with a link to the rule's own search."""
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:
-        st.markdown("You followed the rule at every move: even so it can end like this.")
+        st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
     goes, went = square_word(board, square), square_word(board, path[move])
     st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")

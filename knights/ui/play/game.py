@@ -18,7 +18,7 @@ from knights.ui.play.board import BOARD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
-"""The levels that are only a size, which the settings of the board express too."""
+"""The names of the levels that differ only in their board, so that the board settings describe them."""
 TITLES = {
     **{name: level.title for name, level in LEVELS.items()},
     DAY_LEVEL: "Board of the day",
@@ -33,24 +33,24 @@ def _digits(text: str) -> str:
 
 
 MOVES, BEST = Text("moves", check=_digits), Text("best", check=_digits)
-"""The moves of the walk, and of the longest one so far."""
+"""The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
 DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
-"""The day of the board of the day; it stays in a link."""
+"""The date of the board of the day, which links contain."""
 
 STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
 """The settings that a move, another level or another board changes, and Undo restores."""
 
 State = dict[str, Any]
 MOST = 300
-"""The most states that Undo goes back."""
+"""The maximum number of states kept for Undo."""
 
 
 @dataclass
 class Play:
-    """The states of a session's game in their order, and the number of the one on screen; -1 before there is one.
+    """The history of a session's game, and the index of the state on screen; -1 before the first.
 
     Attributes:
         hint: the board and the walk for which the visitor asked for a hint; None for no hint.
@@ -72,7 +72,7 @@ class Play:
             self.at = len(self.states) - 1
 
     def has(self, by: int) -> bool:
-        """Return whether there is a state this many places later."""
+        """Return whether there is a state ``by`` places later."""
         return 0 <= self.at + by < len(self.states)
 
 
@@ -125,7 +125,7 @@ def choose_level(name: str) -> None:
 
 
 def game_now(complaints: list[str]) -> Game | None:
-    """Return the game on screen; if its start is not on the board, say so, offer another and return None."""
+    """Return the game on screen; None, after a complaint and the offer of a start, if the start is not on the board."""
     play = record(Play)
     before = play.now
     changed = before is not None and before != _state()
@@ -156,7 +156,7 @@ def game_now(complaints: list[str]) -> Game | None:
 
 
 def _note(play: Play) -> None:
-    """Record the state on screen, and each of several moves that arrive in one run, so that Undo can take back each."""
+    """Record the state on screen; moves that arrive in one run are recorded one by one for Undo."""
     now, before = _state(), play.now or {}
     made, until = before.get(MOVES.name, ""), now[MOVES.name]
     if before and {**before, MOVES.name: until} == now and until.startswith(made):
@@ -166,7 +166,7 @@ def _note(play: Play) -> None:
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
-    """Take a whole walk from the board; ignore one that does not fit, as it belongs to an earlier board."""
+    """Adopt the walk that the browser reports, unless it belongs to an earlier board."""
     if list(squares[:1]) != game.walk.path[:1]:
         return
     try:
@@ -202,7 +202,7 @@ def edit(place: Square) -> None:
 
 
 def cut(game: Game, moves: int) -> None:
-    """Go back to the position after some moves; Undo takes that back."""
+    """Go back to the position after some moves; Undo reverts that."""
     MOVES.change(write_moves(game.walk.path[: moves + 1], game.level.board.moves))
 
 
@@ -226,7 +226,7 @@ def _state() -> State:
 
 
 def turn(by: int) -> None:
-    """Move to the state this many places later, if there is one."""
+    """Show the state ``by`` places later, if there is one."""
     play = record(Play)
     if play.has(by):
         play.at += by

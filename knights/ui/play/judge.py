@@ -1,4 +1,4 @@
-"""Judge: read a tour from text or files, say whether it is one, and show and describe it."""
+"""The view *Judge*: read a walk from text or files, judge whether it is a tour, and show and describe it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -58,18 +58,18 @@ def _board(text: str) -> str:
 
 TOUR = Text("tour", label="Your tour")
 BOARD = Text("board", check=_board, label="Board")
-"""The board of squares that come without one, written as the first line of a text would have it."""
+"""The board for lists of squares that name none, written as in the first line of a text."""
 
 Texts = tuple[tuple[str, str], ...]
-"""Names of files, empty for what was typed, with their texts."""
+"""Texts with the names of their files; the name is empty for typed text."""
 
 
 class Examination(NamedTuple):
-    """A text and all that the page shows of it.
+    """A text and everything that the page shows about it.
 
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
-        walk: what is drawn, with the reason of each of its moves; None on boards too large for a page.
+        walk: the walk to draw, with the reason of each move; None on boards too large for a page.
     """
 
     name: str
@@ -82,14 +82,14 @@ class Examination(NamedTuple):
 
 
 class Judge(BoardView[Examination, Examination]):
-    """A visitor's own tour, judged."""
+    """The view that judges a visitor's own tour."""
 
     title = "Judge"
     settings = (TOUR, BOARD)
 
     def ask(self, complaints: list[str]) -> Examination | None:
         """Draw the boxes and return the judged text on screen; None if no text can be read."""
-        if self.waits():
+        if self.needs_input():
             st.markdown(WHAT)
         texts = _ask_texts(complaints)
         if not texts:
@@ -136,12 +136,12 @@ class Judge(BoardView[Examination, Examination]):
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
 
-    def waits(self) -> bool:
+    def needs_input(self) -> bool:
         """Return whether the visitor has not entered a tour yet."""
         return not TOUR.value.strip() and not st.session_state.get(_FILES)
 
     def shape(self) -> float:
-        """Return the width of the typed tour's board as a multiple of its height; 1 until it is known."""
+        """Return the ratio of width to height of the typed tour's board; 1 until it is known."""
         typed = TOUR.value.strip()
         if not typed or st.session_state.get(_FILES):
             return 1.0
@@ -153,11 +153,11 @@ class Judge(BoardView[Examination, Examination]):
 
     def style(self) -> str:
         """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
-        return NO_BOARD if self.waits() else BOARD_BELOW
+        return NO_BOARD if self.needs_input() else BOARD_BELOW
 
 
 def _ask_texts(complaints: list[str]) -> Texts:
-    """Draw the boxes and return the texts of the files, or what was typed if there are none."""
+    """Draw the boxes and return the texts of the files, or the typed text if there are none."""
     placeholder = (
         "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
     )
@@ -172,7 +172,7 @@ def _ask_texts(complaints: list[str]) -> Texts:
         st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
-        st.caption("This tour is too long for a link: save it as a file, which can be opened here again.")
+        st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
@@ -191,7 +191,7 @@ def _job(texts: Texts) -> Job[Examination]:
 def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
     """Yield the steps of reading, judging and describing texts; the work can be stopped between steps.
 
-    ``board`` is that of squares that come without one; None to guess it.
+    ``board`` is used for squares whose text names no board; None to guess it.
     """
     for number, (name, text) in enumerate(texts):
         for step, part in enumerate(_examine(name, text, board), 1):
@@ -200,11 +200,11 @@ def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
 
 
 _STEPS = 4
-"""The steps of a text."""
+"""The number of steps per text."""
 
 
 def _examine(name: str, text: str, board: Board | None) -> Iterator[Examination | None]:
-    """Read, judge, draw and describe, a step each; the last one yields the examination."""
+    """Read, judge, draw and describe a text, a step each; the last step yields the examination."""
     try:
         brought = read_tour(text, board=board)
     except InputError as error:
@@ -261,7 +261,7 @@ def _board_in_words(judgement: Judgement) -> str:
 
 
 def _described(tour: Tour) -> list[str]:
-    """Return sentences about the symmetry and the sums of a tour."""
+    """Return sentences about the symmetries and the sums of a tour."""
     same = symmetries(tour)
     lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
     for name, values in zip(("row", "column"), sums(tour), strict=True):

@@ -34,7 +34,7 @@ _PRESETS = {
 
 
 def _take_preset(*values: int | tuple[int, int] | None) -> None:
-    """Set the boards, and a limit per start: the default per square would be hundreds of times as high."""
+    """Set the boards of the work, with a limit per start: the default per square would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
@@ -79,7 +79,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
-    """Say how many starts all four optimisations together solve, and how many none of them."""
+    """State how many starts are solved with all four optimisations, and how many with none."""
     none, every = (
         f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} without a mistake"
         for _, one in (known[0], known[-1])
@@ -132,7 +132,7 @@ _COLUMNS = {
 
 
 class Ablation(ChartView[Comparison]):
-    """The optimisations of the variant of 2009, switched on and off."""
+    """The view of the optimisations of the variant of 2009, switched on and off."""
 
     title = "2009: an ablation"
     apart = True

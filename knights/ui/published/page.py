@@ -97,11 +97,11 @@ MARKS = {
     Agreement.DOES_NOT_HOLD: ("⚠", "orange"),
     Agreement.DIFFERS: ("✗", "red"),
 }
-"""The sign and the colour of each agreement, from the best to the worst."""
+"""The sign and the colour of each kind of agreement, from the best to the worst."""
 _LONG = 60
-"""The most letters of a figure that still fits a table; longer ones become paragraphs."""
+"""The maximum length of a figure in a table, in characters; longer ones become paragraphs."""
 _TALLEST = 16
-"""How many rows of a table are shown without scrolling."""
+"""The maximum number of rows shown without scrolling."""
 _ROW = 36
 """The height of a row in pixels."""
 
@@ -128,7 +128,7 @@ def show_work(work: Publication) -> None:
 
 
 def checked_now(work: Publication) -> Checked | None:
-    """Return the last recomputation of a work, or recompute it with its progress; None if that is stopped."""
+    """Return the last recomputation of a work, or recompute it with its progress; None if the work is stopped."""
     jobs, name = session_jobs(), work.name
 
     def work_of() -> Work[ClaimRow]:
@@ -222,7 +222,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
 
 
 def _sameness(row: ClaimRow) -> str:
-    """Say on how many squares the two boards agree."""
+    """State on how many squares the two boards agree."""
     text = f" · {_marked(row.agreement, row.agreement)}"
     if isinstance(row.expected, list) and isinstance(row.got, list):
         squares = sum(len(line) for line in row.expected)
@@ -278,7 +278,7 @@ def rows_csv(rows: Sequence[ClaimRow]) -> str:
 
 
 class WorkView(ChartView[Publication]):
-    """A published work: its printed figures, and those computed here."""
+    """The view of a published work: its printed figures, and those computed here."""
 
     def __init__(self, name: str) -> None:
         self._work = describe(name)

@@ -1,1 +1,1 @@
-"""Long work of pages, with its progress in view."""
+"""Long work on pages, with its progress in view."""

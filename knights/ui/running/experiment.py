@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, replace
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 import streamlit as st
@@ -39,11 +39,15 @@ _log = logging.getLogger(__name__)
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT = 5.0
-"""Seconds in which a scheduler must answer; the next attempt comes as long after a refusal."""
+"""Seconds in which a scheduler must answer, and the wait after a refusal before the next attempt."""
+
+
+_told: list[str] = []
+"""The last message in the log, which is not repeated."""
 
 
 class Refusal(NamedTuple):
-    """The time of the next attempt to connect to a cluster that cannot be used."""
+    """The time of the next attempt to connect to a cluster that could not be used."""
 
     until: float
 
@@ -62,19 +66,16 @@ def connected() -> Cluster | Refusal:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        _log_once(str(error))
+        if str(error) not in _told:
+            _log.warning("%s Sweeps run on this server meanwhile.", error)
+        _told[:] = [str(error)]
         return Refusal(time.monotonic() + TIMEOUT)
-
-
-@cache
-def _log_once(why: str) -> None:
-    _log.warning("%s Sweeps run on this server meanwhile.", why)
 
 
 def cluster() -> Cluster | None:
     """Return the cluster on which sweeps run; None if they run on this server.
 
-    The log says why: visitors can do nothing about it, and must not see addresses inside.
+    The reason for a failure goes to the log: visitors cannot act on it, and must not see internal addresses.
     """
     if not os.environ.get(DASK_VARIABLE):
         return None
@@ -94,7 +95,7 @@ def sweep_threads() -> int:
 
 
 def place_in_words() -> str:
-    """Say where sweeps run."""
+    """Return a phrase on where sweeps run."""
     found = cluster()
     return f"on a cluster with {plural(found.threads, 'thread')}" if found else "on this server"
 
@@ -143,7 +144,7 @@ def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool) -> bool:
 
 
 def busy() -> float:
-    """Return the factor, at least 1, by which work is slower because several programs share each processor."""
+    """Return the factor, at least 1, by which work is slower because programs share processors."""
     waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     return max(1.0, waiting / (os.cpu_count() or 1))
 

@@ -1,4 +1,4 @@
-"""Long work on a page: a progress bar, the results as they arrive, a button to stop and one to run again."""
+"""Long work on a page: a progress bar, the results as they arrive, and buttons to stop and to run again."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -19,7 +19,7 @@ from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 AT_ONCE = 0.5
 """Seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
-"""Seconds of search between two checks whether it was stopped."""
+"""Seconds of search between two checks whether to stop."""
 
 TICK, REDRAW = 0.4, 3.0
 """Seconds between two updates of a progress bar, and of partial results; more on a busy server."""
@@ -27,7 +27,7 @@ BESIDE = [3, 1]
 """Widths of a message and the button next to it, whose label fits in a window of 800 pixels too."""
 
 EXPERIMENT = "experiment"
-"""The slot of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
+"""The slot of a session's sweep or comparison: one runs at a time, across all pages."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The buttons of long work."""
 STOPPED = "you stopped it"
@@ -49,7 +49,7 @@ class Search(Protocol[Result_co]):
 
 
 def done_in_words(job: Job[Any], where: str = "") -> str:
-    """Say which share of a job is done, in what time and where, and how long the rest will take."""
+    """Return a sentence on the finished share of a job, where it runs, its time, and the time left."""
     rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
     return f"{job.share:.0%} done in {duration_in_words(job.seconds)}{where}{rest}"
 
@@ -63,7 +63,7 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case, from the session or by a search; see :func:`work_in_view`.
+    """Return the result of a case, cached or by a search; see :func:`work_in_view`.
 
     ``start`` sets the search up; ``unit`` is what the limit counts, in the plural.
     """
@@ -89,17 +89,17 @@ def work_in_view(
 ) -> Job[Part]:
     """Return the job of a request, the session's or a new one, once it has ended.
 
-    Until then, show its progress and end the run of the script, which starts anew at the end of the job. Work that was
-    stopped keeps its parts, and a button runs it again.
+    Until then, show its progress and end the run of the script, which reruns at the end of the job. Stopped work keeps
+    its parts, and a button runs it again.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
-        request: what is to be done.
+        request: the description of the work, compared with that of the session's job.
         work: starts it, on its thread.
         words: returns the sentence on the bar.
         show: draws the results so far, once there are some.
         wanted: returns whether to begin; a page may ask first.
-        meanwhile: shows what can be seen before there is a result.
+        meanwhile: draws a preview until there is a result.
         at_once: as of :class:`knights.ui.running.jobs.Job`.
 
     Raises:
@@ -152,7 +152,7 @@ def answer_of(
     counts: Sequence[tuple[str, str]],
     category: Category | None = None,
 ) -> None:
-    """Show the answer of a job in large type, with a mark if it is partial, its counts and its time."""
+    """Show the answer of a job in large type, with its counts, its time, and a mark if it is partial."""
     partial_mark = "Partial: " if job.partial else ""
     time = (duration_in_words(job.seconds), "time")
     answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
@@ -164,7 +164,7 @@ def _watch(
     words: Callable[[Job[Part]], str],
     show: Callable[[Job[Part]], None] | None,
 ) -> None:
-    """Draw the bar of a job often, and the results, which are slow to draw, less often."""
+    """Draw the bar of a job often, and its results, which are slow to draw, less often."""
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:
@@ -198,7 +198,7 @@ def _look(job: Job[Any]) -> None:
 
 
 def _offer_again(name: str, place: str, job: Job[Any]) -> None:
-    """Say why results are missing, and offer to run the work again."""
+    """Show why results are missing, and offer to run the work again."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
         spent = duration_in_words(job.seconds)
@@ -213,7 +213,7 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
 def why_failed(error: Exception) -> str:
     """Return the message of an error for visitors, without the addresses of a cluster."""
     if isinstance(error, ClusterError):
-        return "The cluster is gone; the results so far are kept."
+        return "The connection to the cluster is lost; the results so far are kept."
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 

@@ -1,7 +1,7 @@
-"""Long work in the background: it keeps what is finished, and can be stopped within 0.2 s.
+"""Long work in the background: finished parts are kept, and it can be stopped within 0.2 s.
 
-Streamlit starts a session's next script run while the last one may still be inside compiled code. So only the thread
-of its job advances long work; pages look at a job, and never touch what runs in it. A job stops when its tab is closed.
+Streamlit starts a session's next script run while the last one may still be inside compiled code. So only the thread of
+its job advances long work; pages read from a job, and never touch the work itself. A job stops when its tab is closed.
 """
 
 import logging
@@ -22,20 +22,20 @@ from knights.ui.running.turns import let_others
 Made = TypeVar("Made")
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
-"""How many threads work for all sessions together."""
+"""The number of threads that work for all sessions together."""
 BEHIND_PAGES = 10
-"""How much lower working threads rank than the ones that draw pages, as Unix counts niceness."""
+"""The niceness of working threads, which lets the threads that draw pages go first."""
 SOON = 1.0
-"""Seconds for which a job ranks as high as a page: short work is part of drawing one."""
+"""Seconds for which a job has the priority of a page, since short work is part of drawing one."""
 
 AS_DRAWN = 0.03
-"""Seconds for which a page that waits for a job keeps its turn, or works itself: most searches are over by then."""
+"""Seconds for which a page that waits for a job keeps its turn, or does the work itself; most searches need less."""
 
 JOB = "job"
-"""The name of the threads of jobs."""
+"""The name of the threads that run jobs."""
 
 LOGGED = 5.0
-"""Seconds from which on a job that has ended gets a line in the server's log."""
+"""The minimum duration in seconds of a job that is logged when it ends."""
 log = logging.getLogger(__name__)
 log.setLevel(logging.INFO)
 
@@ -46,8 +46,9 @@ class Job(Generic[Part]):
     Args:
         work: starts the work, on its thread.
         place: its name in the log.
-        at_once: whether the caller makes the first steps itself, which must be short: most searches are over then, and
-            passing the interpreter's lock to another thread and back takes longer on a busy server than they do.
+        at_once: whether the caller takes the first steps itself, which must be short: most searches
+            end within them, and on a busy server passing the interpreter's lock to
+            another thread and back takes longer.
 
     Attributes:
         finished: the parts so far, in order of arrival.
@@ -106,7 +107,7 @@ class Job(Generic[Part]):
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
-        """Return a small value derived from all results, computed at the first call and kept with them."""
+        """Return a small value derived from all results, computed at the first call and cached."""
         if name not in self._made:
             self._made[name] = make()
         made: Made = self._made[name]
@@ -145,12 +146,12 @@ class Job(Generic[Part]):
 
     @property
     def seconds(self) -> float:
-        """Wall time so far."""
+        """The wall time so far, in seconds."""
         return (self._ended or time.perf_counter()) - self._started
 
     @property
     def remaining(self) -> float | None:
-        """Estimated seconds to the end, from the time so far; None before there is an estimate."""
+        """The estimated seconds to the end, from the time so far; None before there is an estimate."""
         return self.seconds * (1 - self.share) / self.share if self.share > 0.01 else None
 
 
@@ -167,7 +168,7 @@ class SessionJobs:
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
-        """Return the job of a request if it is the latest in its slot."""
+        """Return the job of a request if it is the latest job in its slot."""
         asked, job = self._jobs.get(place, (None, None))
         return job if asked == request else None
 
@@ -185,7 +186,7 @@ class SessionJobs:
         return job
 
     def again(self, place: str) -> Job[Any]:
-        """Restart the latest work in a slot."""
+        """Run the latest work in a slot again."""
         request, job = self._jobs[place]
         return self.start(place, request, job.work)
 

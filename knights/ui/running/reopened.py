@@ -1,4 +1,4 @@
-"""Files dropped on a page: results, shown as if they had been run here, or an experiment, which sets the page."""
+"""Files dropped on a page: results, shown as if computed here, or an experiment, whose settings the page takes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,7 @@ OPEN = "Open results or an experiment"
 def results_control(complaints: list[str]) -> Opened | None:
     """Draw the upload box for a file of results or an experiment; return the file if it has results.
 
-    The page takes the settings of an experiment. What is wrong with a file is added to the complaints.
+    The page takes the settings of an experiment. Problems with a file are added to the complaints.
     """
     times = f"{page_name()}.experiments"
     with st.expander(OPEN):
@@ -53,7 +53,7 @@ def take(question: object, name: str) -> None:
     """Set the page to a question; settings that a file leaves out take the defaults of the command.
 
     Raises:
-        InputError: if it is a question of another page.
+        InputError: if the question belongs to another page.
     """
     page, command = here(), type(question).COMMAND  # type: ignore[attr-defined]
     if command != page.name:

@@ -1,8 +1,8 @@
 """Pages take turns: one is drawn at a time, even in a busy class.
 
-Only one thread at a time has the interpreter's lock. Sixty pages that are drawn at once take it from one another at
-each message to the browser, across processors, and all of them are late; in turn the first is done at once, and
-the last sooner than before. A page that waits for something gives its turn away.
+Only one thread at a time has the interpreter's lock. If sixty pages are drawn at once, they take it from one another at
+each message to the browser, and all of them are late; one after the other, the first is done at once, and the last
+sooner than before. A page that waits gives its turn away.
 """
 
 import threading
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 PATIENCE = 3.0
-"""Seconds that a page waits for its turn; then it goes ahead, rather than be held up by a slow page."""
+"""Seconds that a page waits for its turn, so that a slow page cannot hold it up."""
 
 _drawing = threading.Lock()
 _mine = threading.local()
@@ -27,7 +27,7 @@ def turn() -> Iterator[None]:
 
 
 def let_others() -> None:
-    """Give up the turn, if this thread holds it."""
+    """Give up the turn if this thread holds it."""
     if getattr(_mine, "turn", False):
         _mine.turn = False
         _drawing.release()

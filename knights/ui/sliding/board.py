@@ -1,4 +1,4 @@
-"""The parts that Play and Solve share: the puzzle with its search, and the boards on which to change it."""
+"""The parts that Play and Solve share: the puzzle with its search, and the boards that visitors can edit."""
 
 from collections.abc import Callable
 from functools import partial
@@ -37,7 +37,7 @@ def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
 
 
 def optimum_in_words(result: Result) -> str:
-    """Return how far a solution exceeds the shortest one; search for that with its progress on the page."""
+    """Return how far a solution exceeds the shortest one; that takes a search with its progress on the page."""
     if result.shortest:
         return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
@@ -57,16 +57,16 @@ def _started(query: Query) -> SlidingSearch:
 Found = TypeVar("Found")
 
 KEPT = 500
-"""The number of last expansions kept for the table."""
+"""The number of last expansions that the table shows."""
 
 SPARE = 110
-"""Pixels below a board: the room of the buttons below the board to play on, which has the same size."""
+"""Pixels below every board, so that it has the size of the board to play on, which has buttons below."""
 
 _SMALL = 170
 
 
 class PuzzleView(BoardView[Query, Found], Generic[Found]):
-    """A view of one puzzle."""
+    """The base of the views of a single puzzle."""
 
     spare = SPARE
 
@@ -89,14 +89,14 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
         player(of_tiles(query.puzzle, ""), Look(spare=SPARE, still=True), key=f"{NAME}.waiting")
 
     def shape(self) -> float:
-        """Return the width of the board as a multiple of its height; 1 if there is no board."""
+        """Return the ratio of the board's width to its height; 1 if there is no board."""
         try:
             puzzle = read_puzzle()
         except InputError:
             return 1.0
         return puzzle.columns / puzzle.rows
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Offer the first puzzle if the boards cannot be read."""
         try:
             read_puzzle()
@@ -111,7 +111,7 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
 
 
 def boards_to_change(result: search.Result) -> None:
-    """Draw the start and the goal, small, to be changed on the board itself."""
+    """Draw small boards of the start and the goal, which visitors can edit."""
     for name, column in zip(("start", "goal"), st.columns(2), strict=True):
         with column:
             st.markdown(f"**{name.capitalize()}**")
@@ -120,7 +120,7 @@ def boards_to_change(result: search.Result) -> None:
 
 
 def board_to_change(result: search.Result, name: str, key: str, height: int | None = None) -> None:
-    """Draw the start, with the tiles marked whose swap would give it a solution, or the goal."""
+    """Draw the start, marking the two tiles whose swap would make it solvable, or the goal."""
     puzzle, is_start = result.query.puzzle, name == "start"
     swapped_board(
         puzzle.start if is_start else puzzle.goal,
@@ -134,7 +134,7 @@ def board_to_change(result: search.Result, name: str, key: str, height: int | No
 
 
 def offer_swap(result: search.Result) -> None:
-    """Offer to swap two tiles; the answer says why the puzzle cannot be solved."""
+    """Offer to swap two tiles; the answer already says why the puzzle cannot be solved."""
     puzzle = result.query.puzzle
     known = solvability(puzzle)
     if known.swap is None:
@@ -143,7 +143,9 @@ def offer_swap(result: search.Result) -> None:
         )
         return
     one, other = known.swap
-    st.markdown(f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved.")
+    st.markdown(
+        f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
+    )
     st.button(
         f"Swap tiles {one} and {other}",
         key=f"{NAME}.swap",

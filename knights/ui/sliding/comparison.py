@@ -1,4 +1,4 @@
-"""Compare on the Sliding page: heuristics and searches side by side, as tables and charts."""
+"""The view *Compare* of the Sliding page: heuristics and searches side by side, as tables and charts."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -74,7 +74,7 @@ def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
 
 
 _ASK_FROM = 600
-"""The number of searches from which the page asks before it begins."""
+"""The number of searches from which the page asks before it runs them."""
 _MAX_SHOWN = 300
 _TITLES = {
     "moves": "Moves of the solution",
@@ -219,7 +219,7 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
 
 
 class Comparing(ChartView[PuzzleComparison]):
-    """Heuristics and searches side by side."""
+    """The view of heuristics and searches side by side."""
 
     title = "Compare"
     apart = True

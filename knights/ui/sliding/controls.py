@@ -58,7 +58,7 @@ _KIND = Choice(
 )
 _SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
 _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Random moves")
-"""The settings that make a random puzzle; links hold the puzzle instead."""
+"""The settings that make a random puzzle; links contain the puzzle instead."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
@@ -80,7 +80,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls; an empty goal is the tiles in order. Raise an InputError for a bad board."""
+    """Return the puzzle in the controls, where an empty goal is the tiles in order; raises an InputError if invalid."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
@@ -92,7 +92,7 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Put a board that was changed by hand into the controls, unless it cannot be read."""
+    """Put a board that was edited by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
     try:
         state = parse_state(text, name)
@@ -102,7 +102,7 @@ def take_text(name: str, text: str) -> None:
 
 
 def _size(puzzle: Puzzle | None) -> None:
-    """Draw rows and columns; another size makes a puzzle of that size."""
+    """Draw the boxes of rows and columns; a change makes a new puzzle."""
     rows, columns = _SIDES
     if puzzle:
         rows.change(puzzle.rows)
@@ -117,7 +117,7 @@ def _size(puzzle: Puzzle | None) -> None:
 
 
 def _draw(puzzle: Puzzle | None) -> None:
-    """Draw the controls of a random puzzle for the goal on screen; its button takes the next seed."""
+    """Draw the controls of a random puzzle for the goal on screen; the button uses the next seed."""
     rows, columns = _SIDES
     goal = puzzle.goal if puzzle else ordered(rows.value, columns.value)
     Control(

@@ -1,4 +1,4 @@
-"""The Sliding page: how far does greed get with another puzzle?"""
+"""The Sliding page: greedy search and its rivals on another puzzle."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Play on the Sliding page: solve the puzzle by hand, with hints."""
+"""The view *Play* of the Sliding page: solve the puzzle by hand, with hints."""
 
 from collections.abc import Callable
 
@@ -56,11 +56,11 @@ def show_by_hand(result: Result) -> None:
 
 
 class Play(PuzzleView[Result]):
-    """A puzzle for the visitor to solve by hand, with hints."""
+    """The view in which visitors solve a puzzle by hand, with hints."""
 
     title = "Play"
 
-    def beside(self, result: Result) -> None:
+    def show_controls(self, result: Result) -> None:
         """Draw the small boards to edit; for an unsolvable puzzle, first offer the swap that makes it solvable."""
         if result.outcome == "unsolvable":
             offer_swap(result)

@@ -1,4 +1,4 @@
-"""Solve on the Sliding page: a player of the solution, the course of the search, and the export."""
+"""The view *Solve* of the Sliding page: a player of the solution, the course of the search, and the export."""
 
 import json
 from collections.abc import Callable
@@ -38,7 +38,7 @@ from knights.ui.streamlit_internals import DeltaGenerator
 
 def show_search(result: Result) -> None:
     """Draw the heuristic value against expansion, and the last expansions as a table."""
-    st.header("What the search did")
+    st.header("Course of the search")
     if result.moves:
         st.caption(
             f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
@@ -100,7 +100,7 @@ def files_of(result: Result, name: str) -> list[File]:
 
 
 def _draw_buttons(result: Result, name: str) -> None:
-    """Draw the buttons of what the browser makes: the start and the goal, and the solution as a video."""
+    """Draw the buttons for files that the browser makes: the start and the goal, and the solution as a video."""
     puzzle = result.query.puzzle
     save_picture("Picture (PNG)", f"{name}.png", puzzle_svg(puzzle), key=f"{NAME}.save.png")
     if result.moves:
@@ -109,7 +109,7 @@ def _draw_buttons(result: Result, name: str) -> None:
 
 
 def puzzle_svg(puzzle: Puzzle) -> str:
-    """Draw the start and the goal side by side, as SVG; tiles of the start that are in their places are green."""
+    """Draw the start and the goal side by side, as SVG; tiles of the start that are in place are green."""
     wide, high = puzzle.columns * _TILE, puzzle.rows * _TILE
     placed = {
         tile for tile, aim in zip(puzzle.start.tiles, puzzle.goal.tiles, strict=True) if tile and tile == aim
@@ -148,12 +148,12 @@ _HEADINGS = {
     "unsolvable": (Category.NO_TOUR, "Unsolvable"),
     "budget": (Category.LIMIT, "Not solved"),
 }
-"""The mark and the word of each outcome; the marks are those of similar outcomes of the knight's tours."""
+"""The mark and the heading of each outcome, with the marks of similar outcomes of tours."""
 
 
 @dataclass
 class Solved:
-    """The result of a search, and the place in the answer that compares it with the optimum."""
+    """The result of a search, and the container for the comparison with the optimum."""
 
     result: Result
     clause: DeltaGenerator | None = None
@@ -174,7 +174,7 @@ def _counts(result: Result) -> list[tuple[str, str]]:
 
 
 class Solve(PuzzleView[Solved]):
-    """A player of the solution, and the course of the search."""
+    """The view with a player of the solution and the course of the search."""
 
     title = "Solve"
 
@@ -189,7 +189,7 @@ class Solve(PuzzleView[Solved]):
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Draw the player of the solution or of the way to the nearest state, or a board to edit the puzzle."""
+        """Draw the player of the solution or of the moves to the nearest state, or a board to edit the puzzle."""
         result = solved.result
         if result.outcome == "unsolvable":
             board_to_change(result, "start", "large_board")
@@ -203,7 +203,7 @@ class Solve(PuzzleView[Solved]):
         if result.moves is None and nearest is not None:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
-    def beside(self, solved: Solved) -> None:
+    def show_controls(self, solved: Solved) -> None:
         """Show the player's controls or the swap that makes the puzzle solvable, and the small boards to edit."""
         if solved.result.outcome == "unsolvable":
             offer_swap(solved.result)
@@ -222,7 +222,7 @@ class Solve(PuzzleView[Solved]):
         show_export(result)
 
     def below(self, solved: Solved) -> None:
-        """Show the course of the search, and last the comparison with the optimum, which may take a while."""
+        """Show the course of the search, and finally the comparison with the optimum, which may take a while."""
         result = solved.result
         if result.expanded:
             show_search(result)

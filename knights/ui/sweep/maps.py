@@ -20,7 +20,7 @@ from knights.ui.controls.setting import Choice, Text
 
 NAME = "sweep"
 MAX_MAPS = 30
-"""The most boards that are shown side by side."""
+"""The maximum number of boards shown side by side."""
 
 COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
 LARGE = Text("board", label="Large view of")

@@ -53,7 +53,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
-    """Show the answer in large type, the question in a sentence, and the number of starts with each outcome."""
+    """Show the answer in large type, a sentence on the question, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
     starts = "random starts" if sweep.cases.random else "every start"
@@ -81,13 +81,13 @@ SEARCHED = Switch.of(
 
 
 class Maps(ChartView[Sweep | Opened]):
-    """Maps of the starts of a range of boards."""
+    """The view with maps of the starts of a range of boards."""
 
     title = "Maps of starts"
     settings = (*CASES.settings, CLOSED, VARIANT, LIMIT, SEARCHED, COLOUR, LARGE)
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
-        """Draw the settings and return a sweep, or a file with the results of one; note complaints in the list."""
+        """Draw the settings and return a sweep, or a file with the results of one; add faults to the complaints."""
         CASES.draw()
         VARIANT.draw()
         rest = LIMIT.draw, SEARCHED.draw, VARIANT.draw_seed, VARIANT.draw_parts

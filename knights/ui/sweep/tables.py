@@ -1,4 +1,4 @@
-"""The tables of the Sweep page: by board size, and the hardest starts; and the files of both."""
+"""The tables of the Sweep page: by board size, and the hardest starts; and the files of results."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ from knights.ui.export import File, export
 from knights.ui.sweep.maps import NAME
 
 MAX_HARD = 50
-"""The most hard starts that are listed."""
+"""The maximum number of hard starts listed."""
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
@@ -50,7 +50,7 @@ def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the starts that took most steps, with links to their tours."""
+    """List the starts that took the most steps, with links to their tours."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: every solvable start was solved on the first try.")
@@ -88,14 +88,14 @@ _COLUMNS = {
         for category in COUNTED
     },
     "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
-    "largest steps": NumberColumn("most steps", format="localized", help="Of one start."),
+    "largest steps": NumberColumn("most steps", format="localized", help="The most steps from one start."),
     "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
     "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
 }
 
 
 def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
-    """Return a line for each board, and one for all of them."""
+    """Return a row per board, and one for all boards."""
     unknown = any(part.not_known for part in parts)
     return pd.DataFrame(
         {

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -19,8 +18,7 @@ from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.controls.folded import folded
-from knights.ui.tour.export import read, show_export
+from knights.ui.tour.export import show_export, show_reading
 from knights.ui.tour.question import BOARD, START, ask, preset_control
 from knights.ui.tour.search import PAGE, explain_rotation, find, offer_vain_search, remember_origin
 from knights.ui.views import BoardView
@@ -30,7 +28,7 @@ PLOT = "plot"
 
 
 class TourView(BoardView[Case, SearchResult]):
-    """A view of the Tour page: the settings, the answer and its proof, which all of them share."""
+    """The base of the views of the Tour page: the settings, the answer and its proof."""
 
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""
@@ -54,7 +52,7 @@ class TourView(BoardView[Case, SearchResult]):
         answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
         offer_vain_search(result.case, known)
 
-    def beside(self, result: SearchResult) -> None:
+    def show_controls(self, result: SearchResult) -> None:
         """Show the controls, the examples, the effect of a click on a closed tour, and questions for a class."""
         self.controls(result)
         preset_control()
@@ -64,26 +62,24 @@ class TourView(BoardView[Case, SearchResult]):
     def proof(self, result: SearchResult) -> None:
         """Show the board as text, what was checked, whether a tour exists at all, and what can be exported."""
         known = verdict_after(result)
-        exists = f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
-        told = "  \n".join(filter(None, (checked_in_words(result), exists)))
-        folded(
-            "Is it right? Checks, board and moves",
-            "reading",
-            partial(st.caption, told),
-            partial(read, result),
+        show_reading(result)
+        checked = checked_in_words(result)
+        st.caption(
+            (f"{checked}  \n" if checked else "")
+            + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
         )
         show_export(result)
 
-    def without(self) -> None:
-        """Draw the board if the settings make no case."""
+    def show_nothing(self) -> None:
+        """Draw the board if the settings describe no case."""
         show_empty_board()
 
     def shape(self) -> float:
-        """Return the width of the drawn board as a multiple of its height."""
+        """Return the ratio of the drawn board's width to its height."""
         return board_shape()
 
     def style(self) -> str:
-        """Return the CSS rules that give the chart the size of the player, which determines the size of a square."""
+        """Return CSS rules that give the chart the size of the player."""
         board = BOARD.board
         fold, edge = Fold(board), f"{edge_of(board) + 1}px"
         sides = {"height": fold.rows, "width": fold.columns}
@@ -94,12 +90,12 @@ class TourView(BoardView[Case, SearchResult]):
 
 
 def board_shape() -> float:
-    """Return the width of the drawn board as a multiple of its height."""
+    """Return the ratio of the drawn board's width to its height."""
     return Fold(BOARD.board).shape
 
 
 def start_at(square: Square) -> None:
-    """Start the tour on a clicked square or, while the board is edited, take the square away or put it back."""
+    """Start the tour on a clicked square or, while the board is edited, remove the square or put it back."""
     if BOARD.edited:
         BOARD.toggle(square)
     elif square in BOARD.board:
@@ -108,13 +104,13 @@ def start_at(square: Square) -> None:
 
 
 def look(position: int | None = None) -> Look:
-    """Return how the players of this page are shown, opened at a position."""
+    """Return the look of the players of this page, opened at a position."""
     enter = EDITS if BOARD.edited else "starts there"
     return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 
 def show_empty_board() -> None:
-    """Draw the board if the settings make no case."""
+    """Draw the board if the settings describe no case."""
     _waiting_board(BOARD.board)
 
 

@@ -14,18 +14,18 @@ from knights.ui.tour.plot import show_tour
 from knights.ui.tour.search import PAGE
 
 STEPS = 3
-"""The blocks, the swaps, the tour."""
+"""The number of stages: the blocks, the swaps, the tour."""
 UNSUITED = "A search has no blocks to show: choose the variant Construction."
 
 
 def is_built(result: SearchResult) -> bool:
-    """Return whether the tour can be shown block by block."""
+    """Return whether the result has a construction that can be shown block by block."""
     sides = result.board.rows, result.board.columns
     return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_BLOCKS
 
 
 class Construction(TourView):
-    """How a constructed tour is built, step by step."""
+    """The view of how a constructed tour is built, step by step."""
 
     title = "Construction"
 
@@ -60,5 +60,5 @@ class Construction(TourView):
             )
 
     def unsuited(self, case: Case) -> str:
-        """Return why a search cannot be shown: it has no blocks."""
+        """Return why a search cannot be shown here: it has no blocks."""
         return UNSUITED if case.variant.searches else ""

@@ -1,4 +1,4 @@
-"""The export of a search on the Tour page: text, pictures, a film, a sheet to print, and data."""
+"""The export of a search on the Tour page: text, pictures, a video, a sheet to print, and data."""
 
 from functools import partial
 from html import escape
@@ -27,7 +27,7 @@ from knights.ui.export import File, draw_export
 from knights.ui.tour.search import PAGE
 
 GIVEN = 5
-"""The number of moves that the sheet gives."""
+"""The number of moves that the sheet reveals."""
 
 _STYLE = """
 @page { margin: 15mm; }
@@ -38,8 +38,12 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def read(result: SearchResult) -> None:
-    """Show a table of the board with the number of each square, and the moves in their order."""
+def show_reading(result: SearchResult) -> None:
+    """Show, in an expander, the board as a table with the number of each square, and the moves in order."""
+    folded("Read it: board and moves as text", "reading", partial(_read, result))
+
+
+def _read(result: SearchResult) -> None:
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
         st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
@@ -71,7 +75,7 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def show_export(result: SearchResult) -> None:
-    """Draw the export panel of a search, closed; its files are made only once it is opened."""
+    """Draw the export panel of a search, closed; its files are made only when it is opened."""
     folded("Export", "export", partial(_export, result))
 
 
@@ -94,7 +98,7 @@ def _export(result: SearchResult) -> None:
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
-    """Draw the buttons of pictures and a film, for boards on which a move can be seen."""
+    """Draw the buttons for pictures and a video, for boards on which a single move is visible."""
     fold = Fold(tour.board)
     if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
@@ -102,11 +106,11 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
     save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
     film = of_tour(tour, reasons)
-    save_video("Film (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
+    save_video("Video (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
-    """Return the sheet as an HTML page of its own: two pages on paper, with the link to the tour under the solution."""
+    """Return the sheet as an HTML page that prints on two pages, with the link to the tour below the solution."""
     board, given = tour.board, min(GIVEN, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""
@@ -114,7 +118,7 @@ def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> s
     goes = (
         ""
         if board.leaper == KNIGHT
-        else " It goes {} squares one way and {} the other.".format(*board.leaper)
+        else " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
     )
     return f"""<!DOCTYPE html>
 <html lang="en">

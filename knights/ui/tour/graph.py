@@ -13,7 +13,7 @@ from knights.ui.tour.search import PAGE, shown_walk
 
 
 class Graph(TourView):
-    """The board, and next to it the same puzzle as a graph."""
+    """The view of the board with the same puzzle as a graph next to it."""
 
     title = "As a graph"
 
@@ -26,11 +26,11 @@ class Graph(TourView):
             player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
 
     def shape(self) -> float:
-        """Return the shape of two boards."""
+        """Return the ratio of width to height of two boards side by side."""
         return 2 * board_shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a board is too large for a readable graph; empty if it is not."""
+        """Return why a board is too large for a readable graph; empty if it is small enough."""
         size = len(case.board)
         return (
             f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."

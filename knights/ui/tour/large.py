@@ -1,4 +1,4 @@
-"""A tour of a large board: the whole as a picture, and next to it the part that the visitor selects."""
+"""A tour of a large board: the whole board as a picture, and next to it the part that the visitor selects."""
 
 from functools import partial
 from typing import Any
@@ -60,7 +60,7 @@ def show_part(result: SearchResult) -> None:
 
 
 def _choose_part(board: Board, part: Part) -> None:
-    """Draw boxes for the middle of the part and its size, for when dragging is not possible or not exact."""
+    """Draw boxes for the middle of the part and its size, for visitors that cannot drag, or need exact numbers."""
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 
@@ -83,7 +83,7 @@ def _choose_part(board: Board, part: Part) -> None:
 
 
 def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
-    """Return the picture of the whole, drawn once for a result."""
+    """Return the picture of the whole board, drawn once per result."""
     kept = session_jobs().kept
     origin, theme, picture = kept.get("picture", (None, dark, ""))
     if origin is not result or theme != dark:

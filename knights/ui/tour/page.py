@@ -20,7 +20,7 @@ VIEWS: dict[str, View[Any]] = {
 
 
 def title() -> str:
-    """Return the title of the page, which names the piece."""
+    """Return the title of the page, with the name of the piece."""
     return f"{a_leaper(BOARD.board.leaper).capitalize()}'s tour from any square"
 
 

@@ -29,7 +29,7 @@ def show_tour(result: SearchResult) -> None:
 def _show_lines(result: SearchResult, shown: Look) -> None:
     """Draw the player of the tour, opened at its end over a path; a click on a square starts the tour there.
 
-    The player handles the pointer and the keys in both.
+    The player handles pointer and keys, even while the path covers it.
     """
     walk = shown_walk(result)
     reasons = shown_reasons(result) if len(result.walk) else None
@@ -47,7 +47,7 @@ def _is_picture(result: SearchResult) -> bool:
 
 
 class Plot(TourView):
-    """A player of the tour, opened at its end."""
+    """The view with a player of the tour, opened at its end."""
 
     title = "The tour"
 

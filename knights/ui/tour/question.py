@@ -1,6 +1,7 @@
-"""The question of the Tour page: a board, a start and a variant, or one of the examples worth a look."""
+"""The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -8,10 +9,10 @@ import streamlit as st
 from knights.base.caches import KIB, kept
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.pills import Pill, pills
-from knights.ui.controls.address import here, link, projector, understood
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
+from knights.ui.controls.address import here, link, understood
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import expert_part, folded
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import values
@@ -33,9 +34,9 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT,
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A case with a name, and a question for oneself or a class.
+    """A named example with a question to think about.
 
-    Its settings are those that differ from the page's own, as they stand in the address.
+    Its settings are those that differ from the defaults of the page, as written in the address.
     """
 
     name: str
@@ -51,7 +52,7 @@ PRESETS = (
     ),
     Preset(
         "A dead end",
-        "The knight is stuck, and squares are left. Which move was the mistake?",
+        "The knight is stuck, and unvisited squares are left. Which move was the mistake?",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Preset(
@@ -66,8 +67,8 @@ PRESETS = (
     ),
     Preset(
         "By chance",
-        "Ties are broken at random. Another seed may need only 49 steps. With the fixed order of Warnsdorff it is "
-        "exactly as many as here: after the same early mistake, both search all that follows it in vain.",
+        "Ties are broken at random. Another seed may need only 49 steps. The fixed order of Warnsdorff "
+        "needs exactly as many as here: after the same early mistake, both try everything that follows it.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
@@ -82,12 +83,23 @@ PRESETS = (
     ),
     Preset(
         "Where the rule fails",
-        "On 41×41 squares Warnsdorff's rule with a fixed move order fails first. Which tie-break succeeds?",
+        "41×41 is the first square board on which Warnsdorff's rule with a fixed move order fails. Which tie-break "
+        "succeeds?",
         case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Preset(
+        "A million at once",
+        "Not one of a million moves is taken back. Where do the shades show the order of the walk?",
+        case_settings(1000, 1000, 0, 0, "look-ahead"),
+    ),
+    Preset(
+        "A tour that comes home",
+        "At the last square the walk does not close. What does a rotation do?",
+        case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
+    ),
+    Preset(
         "A million squares",
-        "Without any search: how can blocks with a tour each make up one tour?",
+        "There is no search at all: how do blocks with a tour each become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),
     ),
 )
@@ -96,10 +108,13 @@ _PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)
 
 
 def ask(complaints: list[str]) -> Case | None:
-    """Draw the settings; add what is wrong with them to the complaints."""
-    BOARD.shape_settings.check(BOARD.board)
+    """Draw the settings; add their faults to the complaints."""
+    draw_board(BOARD)
     start = START.on(BOARD.board)
-    folded("Board, start and variant", "settings", _draw_settings, opened=projector())
+    VARIANT.draw()
+    CLOSED.draw()
+    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+    expert_part("start, shape, piece, parts of the variant, limit", partial(draw_start, BOARD, START), *rest)
     complaints += VARIANT.problems
     if start is None:
         return None
@@ -108,17 +123,8 @@ def ask(complaints: list[str]) -> Case | None:
     return None
 
 
-def _draw_settings() -> None:
-    with st.container(key="sides", horizontal=True):
-        BOARD.draw()
-    VARIANT.draw()
-    CLOSED.draw()
-    draw_start(BOARD, START)
-    expert_part("parts of the variant, limit", LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts)
-
-
 def preset_control() -> None:
-    """Draw the presets as links that look like pills, and the question of the one on screen below."""
+    """Draw the presets as pills and, below them, the question of the preset on screen."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
@@ -136,5 +142,5 @@ def preset_control() -> None:
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
-    """Return the settings that each preset means, those it does not name at their defaults."""
+    """Return all settings of each preset, with defaults for those that it does not name."""
     return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

@@ -35,7 +35,7 @@ AGAINST: Setting[Variant] = Setting.of(
 
 
 class RaceView(BoardView[Case, Race | None]):
-    """Two variants on the same board from the same start, step for step."""
+    """The view of two variants on the same board from the same start, step for step."""
 
     title = "Race"
     settings = (AGAINST,)
@@ -52,8 +52,8 @@ class RaceView(BoardView[Case, Race | None]):
         """Show the question in large type; the players show the answer at the finish."""
         answer(None, "Which search needs fewer steps?", "", ())
 
-    def beside(self, run: Race | None) -> None:
-        """Draw the menu of the opponent of the variant chosen below, the examples, and questions for a class."""
+    def show_controls(self, run: Race | None) -> None:
+        """Draw the menu of opponents of the variant chosen below, the examples, and questions for a class."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -86,16 +86,16 @@ class RaceView(BoardView[Case, Race | None]):
         """Draw the settings and return the case that they describe."""
         return ask(complaints)
 
-    def without(self) -> None:
+    def show_nothing(self) -> None:
         """Draw the board alone."""
         show_empty_board()
 
     def shape(self) -> float:
-        """Return the shape of two boards."""
+        """Return the ratio of width to height of two boards side by side."""
         return 2 * board_shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a case cannot be raced: it is a construction, or two boards of its size do not fit on the page."""
+        """Return why a case cannot be raced: it makes no search, or two boards of its size do not fit on the page."""
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return (
@@ -125,7 +125,7 @@ def _lanes(run: Race) -> list[Lane]:
 
 
 def _words_of(variant: Variant) -> str:
-    """Describe a variant in half a sentence: its rule and its tie-break."""
+    """Describe a variant in a phrase: its rule and its tie-break."""
     caption = tie_break(variant.ties).caption.rstrip(".")
     ties = (
         f"a tie: {caption[:1].lower()}{caption[1:]}"
@@ -139,7 +139,7 @@ def _words_of(variant: Variant) -> str:
 
 
 def _apart(run: Race) -> dict[str, object]:
-    """Return the step at which the two first differ, in the form that the player takes."""
+    """Return the step at which the two first differ, in the player's format."""
     board = run.first.board
     if run.step is None:
         refused = 0 in (run.first.steps, run.second.steps)

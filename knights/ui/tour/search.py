@@ -1,4 +1,4 @@
-"""The search of the Tour page; a closed tour on screen can start anywhere without a new search."""
+"""The search of the Tour page; a closed tour on screen can be rotated to another start without a new search."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,12 +29,12 @@ FROM: Setting[Square | None] = Setting(
     lambda text: parse_square(text, "The square that the search started on"),
     lambda square: f"{square[0]},{square[1]}" if square else "",
 )
-"""The start of the search for a closed tour that now starts elsewhere; None if it starts there."""
+"""The start of the search for a closed tour that was rotated; None if the tour still starts there."""
 
 _ANYWAY = "anyway"
-"""Among the values of the page: the case without a closed tour that is searched all the same."""
+"""The key, among the page's values, of the case that is searched although it has no closed tour."""
 _ROTATED = "rotated"
-"""Among the values of the page: the last rotated tour, as (original result, rotated result)."""
+"""The key, among the page's values, of the last rotated tour: (original result, rotated result)."""
 
 
 def find(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
@@ -68,7 +68,7 @@ def _compile() -> None:
 
 
 def shown_walk(result: SearchResult) -> Tour:
-    """Return the tour, or the walk that the search ended with, which shows at least its start."""
+    """Return the tour, or the walk that the search ended with, which has at least its start."""
     start = np.array([result.board.index(result.start)], dtype=np.int32)
     return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
 
@@ -96,7 +96,7 @@ def offer_vain_search(case: Case, known: Verdict) -> None:
 
 
 def _origin(case: Case) -> Square:
-    """Return the start of the search; for a construction, which is the same from every start, the last start."""
+    """Return the start of the search; a construction is the same from every start, so its last start is kept."""
     if not case.variant.searches:
         kept = _last()
         if kept is None or kept.tour is None or not kept.tour.closed:
@@ -107,7 +107,7 @@ def _origin(case: Case) -> Square:
 
 
 def _rotated(found: SearchResult, start: Square) -> SearchResult:
-    """Return the tour started elsewhere, cached so that its drawings are reused."""
+    """Return a closed tour rotated to another start, cached so that its drawings are reused."""
     origin, result = session_jobs().kept.get(_ROTATED, (None, None))
     if origin is not found or result.start != start:
         result = started_at(found, start)
@@ -117,7 +117,7 @@ def _rotated(found: SearchResult, start: Square) -> SearchResult:
 
 
 def remember_origin() -> None:
-    """Note the start of the search for the closed tour on screen, before a click chooses another start."""
+    """Remember the start of the search for the closed tour on screen, before a click chooses another start."""
     kept = _last()
     if kept is None:
         return
@@ -126,7 +126,7 @@ def remember_origin() -> None:
 
 
 def explain_rotation(result: SearchResult) -> None:
-    """Say what a click does to a closed tour, and offer a search from its present start."""
+    """Explain what a click does to a closed tour, and offer a search from its current start."""
     tour, variant = result.tour, result.variant
     if tour is None or not (tour.closed and (result.case.closed or not variant.searches)):
         return

@@ -70,7 +70,7 @@ def _part_of_search(result: SearchResult) -> EventLog:
 
 
 class Steps(TourView):
-    """The search step by step; for a search that backtracked, also its depth and its events."""
+    """The view of a search step by step; if it backtracked, with its depth and its events."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)
@@ -83,11 +83,11 @@ class Steps(TourView):
         log = _part_of_search(result)
         shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
-        replay = of_search(log, decisions_of(log, result.variant, restarts))
+        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def answer(self, result: SearchResult) -> None:
-        """Say what there is to watch; the end is told by the player, at the end."""
+        """Announce the search; the player shows the outcome at the end."""
         if _is_stepped(result):
             variant = title_of(result.variant)
             answer(
@@ -118,13 +118,16 @@ class Steps(TourView):
             PROGRAM.control().menu(
                 PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__
             )
-            st.caption("A **degree** is the number of unvisited squares that can be reached from a square.")
+            st.caption(
+                "A **degree** is the number of unvisited squares that can be reached from a square."
+                + " The walk comes home: the start counts, too." * result.case.comes_home
+            )
 
     def below(self, result: SearchResult) -> None:
         """Show the depth of the search, unless it is above already, and the events; nothing without a backtrack."""
         if result.events is not None and _went_back(result):
             depth = [partial(show_depth, result)] if _is_stepped(result) else []
-            folded("Search depth and events", "log", *depth, partial(show_events, result.events))
+            folded("Search depth and events", "events", *depth, partial(show_events, result.events))
 
     def unsuited(self, case: Case) -> str:
         """Return why a construction cannot be shown: it has no steps."""

@@ -42,7 +42,7 @@ def test_how_a_formula_stands():
     assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
     assert [one.ours - one.theirs for one in found] == [6, 11]
     headline, reason = in_words(found)
-    assert headline == "Roth is beaten on boards held out"
+    assert headline == "Roth is beaten on held-out boards"
     assert reason.startswith(
         "5×5 to 20×20: 99.3% solved without a mistake, Roth 99.0%: 6 more of 2,184 starts. Chance"
     )
@@ -126,12 +126,12 @@ def test_who_is_ahead_in_words():
         for found in ([clear], [lucky], [lost], [clear, clear], [clear, lucky], [lost, clear])
     ]
     assert heads == [
-        "Ahead of Roth; the boards held out decide",
+        "Ahead of Roth; the held-out boards decide",
         "Ahead of Roth, but chance explains it",
         "Not ahead of Roth",
-        "Roth is beaten on boards held out",
-        "Roth is not beaten on boards held out",
-        "Roth is beaten on boards held out",
+        "Roth is beaten on held-out boards",
+        "Roth is not beaten on held-out boards",
+        "Roth is beaten on held-out boards",
     ]
     assert in_words([lost])[1] == (
         "5×5 to 20×20: 0.05% solved without a mistake, Roth 75.0%: 1,499 fewer of 2,000 starts. Chance does not "

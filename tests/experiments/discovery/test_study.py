@@ -1,5 +1,6 @@
 """The search for a tie-break: the same with any number of workers, interrupted or not, and its counts are right."""
 
+from dataclasses import replace
 from itertools import islice, starmap
 from random import Random
 
@@ -14,14 +15,16 @@ from knights.engine.existence import solvable_starts
 from knights.engine.search import search
 from knights.experiments.discovery import study
 from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, in_words, mutation
-from knights.experiments.discovery.held_out import RIVALS, judge
+from knights.experiments.discovery.held_out import RIVALS, discover_and_judge, judge
 from knights.experiments.discovery.study import Study, discover, front_of, starts_of
 from knights.experiments.discovery.trials import Front, Trial
+from knights.experiments.sweeps.cases import Cases
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
 from knights.heuristics.formula.tree import parts_of as parts_of_tree
 
 SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
+NARROW = Study(5, 6, evaluations=30, operations=8, seed=3, columns=(5, 9), held_out=(10, 11))
 
 
 def trials(study=SMALL, **how):
@@ -47,19 +50,27 @@ def squares(first, last):
 
 
 def test_a_seed_decides_all_with_any_number_of_workers():
-    assert trials(workers=1) == trials(workers=3)
-    assert trials() != trials(Study(5, 8, evaluations=30, operations=8, seed=4))
+    for small in (SMALL, NARROW):
+        assert trials(small, workers=1) == trials(small, workers=3)
+        assert trials(small) != trials(replace(small, seed=4))
 
 
-def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
-    whole = trials()
+@pytest.mark.parametrize("small", [SMALL, NARROW], ids=["squares", "rectangles"])
+def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been(small):
+    whole = trials(small)
     for cut in (0, 1, 4, 13):
-        known = list(islice(parts_of(discover(SMALL)), cut))
-        assert trials(known=known) == whole
+        known = list(islice(parts_of(discover(small)), cut))
+        assert trials(small, known=known) == whole
 
 
 @pytest.mark.parametrize(
-    "other", [Study(5, 8, 30, 8, seed=4), Study(6, 8, 30, 8, seed=3), Study(5, 9, 30, 8, seed=3)]
+    "other",
+    [
+        Study(5, 8, 30, 8, seed=4),
+        Study(6, 8, 30, 8, seed=3),
+        Study(5, 9, 30, 8, seed=3),
+        Study(5, 8, 30, 8, seed=3, columns=(5, 8)),
+    ],
 )
 def test_trials_of_another_study_are_not_gone_on_with(other):
     known = trials()
@@ -105,6 +116,21 @@ def test_rectangles_decide_between_those_that_do_equally_well_on_squares():
         else:
             best = min(best or (99, 99), (trial.mistakes, trial.rectangles))
     assert tried[0].rectangles == sum(mistakes(FIRST, board) for board in ((6, 7), (6, 8), (7, 8)))
+
+
+def test_a_study_of_rectangles_learns_from_them_and_is_judged_on_other_columns():
+    tried = trials(NARROW)
+    assert {trial.last for trial in tried} >= {NARROW.stages[0][1], 9}
+    for trial in tried[::3]:
+        boards = [(rows, columns) for rows in (5, 6) for columns in range(5, trial.last + 1)]
+        assert trial.mistakes == mistakes(trial.candidate, *boards)
+        assert trial.rectangles in (0, None)
+    assert front_of(tried, NARROW).best.mistakes < tried[0].mistakes
+    *_, judged = parts_of(discover_and_judge(NARROW))
+    held_out = [(rows, columns) for rows in (5, 6) for columns in (10, 11)]
+    best = front_of(tried, NARROW).best.candidate
+    assert (judged[0].variant, judged[0].mistakes) == (best.variant, mistakes(best, *held_out))
+    assert judged[0].starts == 50 + 28 + 60 + 66
 
 
 def test_a_front_holds_what_nothing_beats():
@@ -157,6 +183,9 @@ def test_stages_meet_every_size_once():
     for first, last in ((5, 24), (5, 5), (6, 7), (5, 40)):
         sizes = [size for a, b in Study(first, last).stages for size in range(a, b + 1)]
         assert sizes == list(range(first, last + 1))
+    stages = Study(5, 6, columns=(5, 24)).stages
+    assert [side for a, b in stages for side in range(a, b + 1)] == list(range(5, 25))
+    assert len(stages) == 4
 
 
 @pytest.mark.parametrize(
@@ -167,6 +196,9 @@ def test_stages_meet_every_size_once():
         ({"evaluations": 0}, "0"),
         ({"operations": 33}, "33"),
         ({"seed": -1}, "-1"),
+        ({"columns": (9, 5)}, "number of columns, 5, is below the first, 9"),
+        ({"columns": (5, 101)}, "101"),
+        ({"held_out": (12, 9)}, "9"),
     ],
 )
 def test_what_cannot_be_studied_is_refused_in_a_sentence(settings, words):
@@ -177,7 +209,10 @@ def test_what_cannot_be_studied_is_refused_in_a_sentence(settings, words):
 def test_boards_without_a_tour_are_nothing_to_learn_from():
     with pytest.raises(InputError, match="3×3 to 4×4 has a tour"):
         starts_of(Study(3, 4))
+    with pytest.raises(InputError, match="3×5 to 3×6 has a tour"):
+        starts_of(Study(3, 3, columns=(5, 6)))
     assert starts_of(Study(5, 6)) == 13 + 36
+    assert starts_of(Study(5, 5, columns=(5, 6))) == 13 + 30
 
 
 def test_few_operations_leave_few_formulas_and_the_study_ends():
@@ -188,7 +223,7 @@ def test_few_operations_leave_few_formulas_and_the_study_ends():
 
 def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
     ours = FIRST.variant
-    judgement = result(judge([ours], 7, 8))
+    judgement = result(judge([ours], Cases(7, 8)))
     assert [one.variant for one in judgement] == [ours, *RIVALS]
     assert judgement[0].starts == 25 + 64
     assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, *squares(7, 8))
@@ -196,7 +231,7 @@ def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
 
 
 def test_no_mistake_on_held_out_boards_does_not_mean_that_there_are_none_elsewhere():
-    (ours, *_) = result(judge([candidate_of("f(100*ahead - centre - 14*onward)").variant], 5, 8))
+    (ours, *_) = result(judge([candidate_of("f(100*ahead - centre - 14*onward)").variant], Cases(5, 8)))
     families = 4 + 6 + 6 + 10
     assert (ours.mistakes, ours.low) == (0, 0)
     assert ours.high == pytest.approx((1 - 0.025 ** (1 / families)) * ours.starts)
@@ -240,6 +275,6 @@ def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_
     first, *_ = trials(Study(5, 7, evaluations=1, family=family))
     assert first.mistakes == mistakes(FIRST, *squares(5, 7), family=family)
     assert first.rectangles == mistakes(FIRST, (6, 7), family=family)
-    judgement = result(judge([], 6, 7, family=family))
+    judgement = result(judge([], Cases(6, 7, family=family)))
     starts = [solvable_starts(family.board(side, side)).sum() for side in (6, 7)]
     assert {one.starts for one in judgement} == {sum(starts)}

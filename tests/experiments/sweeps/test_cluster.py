@@ -95,7 +95,7 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1
     assert told.count("\n") == 1
-    assert "is gone; the results so far are kept. The same command with --resume" in told
+    assert "is lost; the results so far are kept. The same command with --resume" in told
     assert file.read_text().endswith("\n")
     kept = lines(file)
     processes.kill_all()

@@ -68,8 +68,8 @@ def test_closed_tours_are_gone_on_with(run: Run):
     [
         (SWEEP, "5,5,0,0,found,25,0", "is not a result"),
         (SWEEP, "roth,5,5,0,0,found,25,0,0", "is not a result"),
-        (SWEEP, "8,8,0,0,found,64,0,0", "is of a start that is not asked for now"),
-        (SWEEP + " --starts random:1", "5,5,0,4,found,25,0,0\n5,5,0,0,found,25,0,0", "not asked for now"),
+        (SWEEP, "8,8,0,0,found,64,0,0", "has a start that is not part of this run"),
+        (SWEEP + " --starts random:1", "5,5,0,4,found,25,0,0\n5,5,0,0,found,25,0,0", "not part of this run"),
         (SWEEP, "5,5,0,0,found,25,0,0\n5,5,0,0,found,25,0,0", "line 3, “5,5,0,0,found,25,0,0”, comes twice"),
         (SWEEP, "5,5,0,0,found,3001,2976,0", "was not made with the limit of 3,000 steps"),
         (SWEEP, "5,5,0,0,budget,2000,1990,0", "was not made with the limit of 3,000 steps"),
@@ -80,7 +80,7 @@ def test_closed_tours_are_gone_on_with(run: Run):
             "was made without --all-starts-searched",
         ),
         (COMPARE, "5,5,0,0,found,25,0,0", "is not a result"),
-        (COMPARE, "roth,5,5,0,0,found,25,0,0", "is of a variant that is not asked for now"),
+        (COMPARE, "roth,5,5,0,0,found,25,0,0", "has a variant that is not part of this run"),
     ],
 )
 def test_other_settings_are_refused_in_one_sentence(run: Run, command: str, line: str, told: str):

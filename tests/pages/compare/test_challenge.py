@@ -21,8 +21,8 @@ def test_the_boards_held_out_are_run_when_a_person_asks():
     assert "look" not in answer(app)
     look(app)
     assert places(app)[-1] == "10×10"
-    assert "1 look at boards held out" in answer(app)
-    assert "Roth is not beaten on boards held out" in answer(app)
+    assert "1 look at held-out boards" in answer(app)
+    assert "Roth is not beaten on held-out boards" in answer(app)
     assert not [button for button in app.button if button.key == "compare.final"], "once is enough"
 
 
@@ -31,10 +31,10 @@ def test_every_look_is_counted_and_makes_the_test_stricter():
     control(app, "compare", "formula").set_value("f(corner)").run()
     assert "9×9" not in answer(finish(app)), "another formula has not been looked at"
     look(app)
-    assert "2 looks at boards held out" in answer(app)
+    assert "2 looks at held-out boards" in answer(app)
     assert "adjusted for 2 looks" in answer(app)
     control(app, "compare", "formula").set_value("f(edge)").run()
-    assert "1 look at boards held out" in answer(finish(app)), "what was seen before stays as it was"
+    assert "1 look at held-out boards" in answer(finish(app)), "what was seen before stays as it was"
 
 
 def test_ranges_of_ones_own_and_closed_tours_are_in_the_link_and_the_command():

@@ -132,7 +132,13 @@ def test_a_search_is_sent_with_what_it_decided_by():
     assert result.events is not None
     got = unpack(of_search(result.events, decisions_of(result.events, result.variant, 0)).packed())
     told = got["decided"].pop("sentences")
-    assert got["decided"] == {"byDegree": True, "leastOnly": False, "keyName": "f(-centre)", "keyed": True}
+    assert got["decided"] == {
+        "byDegree": True,
+        "leastOnly": False,
+        "keyName": "f(-centre)",
+        "keyed": True,
+        "home": False,
+    }
     assert told[got["reasons"][0]] == "A tie in degree and key: the first in the move order."
     assert len(got["first"]) == 36 + 1
     assert got["first"][:2] == [0, 2]

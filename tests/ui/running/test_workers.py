@@ -22,7 +22,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setenv(experiment.DASK_VARIABLE, "tcp://inner.example:8786")
     monkeypatch.setattr(experiment, "Cluster", refuse)
-    experiment._log_once.cache_clear()
+    experiment._told.clear()
     experiment.connected.clear()
     return asked
 
@@ -41,6 +41,6 @@ def test_sweeps_run_here_and_the_log_says_why_once(away: list[str], caplog: pyte
 
 def test_a_cluster_that_goes_is_told_without_its_address() -> None:
     told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
-    assert told == "The cluster is gone; the results so far are kept."
+    assert told == "The connection to the cluster is lost; the results so far are kept."
     assert why_failed(InputError("Said.")) == "Said."
     assert why_failed(ZeroDivisionError("x")) == "The run failed: x"

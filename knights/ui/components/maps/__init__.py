@@ -1,4 +1,4 @@
-"""Small maps of boards side by side: pictures of a fixed size, each to be clicked."""
+"""Small maps of boards side by side: clickable pictures of a fixed size."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ _PIXELS = 240
 
 
 class SmallMap(NamedTuple):
-    """A map: its name for the page, its title, its words for tooltips and screen readers, and its starts."""
+    """A map: its name on the page, its title, its words for tooltips and screen readers, and its starts."""
 
     name: str
     title: str
@@ -61,9 +61,9 @@ def small_maps(
 
 
 def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
-    """Return a board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
+    """Draw a board's starts, coloured by ``outcome`` or ``steps`` per square; return the data address of a PNG.
 
-    The scale goes to the decade above ``most``, the most steps per square of all maps next to it.
+    The scale ends at the decade above ``most``, the maximum of steps per square on all maps shown.
     """
     colours = _palette(by, dark)[info.categories]
     if by == "steps":

@@ -9,7 +9,7 @@ _PILLS = Component("pills", ("dom.js", "pills/pills.js", "dom.css", "pills/pills
 
 
 class Pill(NamedTuple):
-    """One link: its name, the words shown when the pointer is over it, and its address on this site."""
+    """A link: its name, its tooltip, and its address on this site."""
 
     name: str
     words: str

@@ -66,7 +66,7 @@ def player(
     """Show a replay on its board, with controls to play it.
 
     Args:
-        on_square: called with a chosen square before the page reruns; not with a move that a game makes by itself.
+        on_square: called with a chosen square before the page reruns; not for a move that a game makes by itself.
         on_walk: called with the squares of the whole walk after a move that a game made by itself.
     """
     events: dict[str, Callable[[str], None]] = {}
@@ -83,7 +83,7 @@ def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
 
 
 def player_controls() -> None:
-    """Draw a place for the controls and text of the page's player, which are otherwise below its board."""
+    """Draw a container for the controls and text of the page's player, which are otherwise below its board."""
     _PLAYER.draw(data={"controls": True})
 
 
@@ -92,12 +92,12 @@ class Lane:
     """One side of a race: the events of a search, or blind search, which the browser runs itself.
 
     Attributes:
-        name: its name in the browser.
+        name: its identifier in the browser.
         title: its name for people; ``words`` describe it.
         squares: indices of the squares of its events.
         kinds: the kinds of its events; None if each enters a square.
         order: the moves in the order in which blind search tries them; None for a search with events.
-        end: the outcome, unless it is a tour.
+        end: the outcome, empty if it is a tour.
     """
 
     name: str
@@ -123,8 +123,8 @@ def race_player(
     """Show two searches side by side, step by step on one clock.
 
     Args:
-        apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` about it.
-        asks: whether it waits for a guess of the steps that each side needs; its boards then fill the window.
+        apart: the ``step`` at which they enter different ``squares``, as indices, and a sentence on it in ``words``.
+        asks: whether it first asks for a guess of the steps that each side needs; its boards then fill the window.
         after: buttons that appear at the end, the first the most important: their labels, and what a click calls
             before the page reruns.
         on_square: called with a square that was clicked, before the page reruns.
@@ -147,7 +147,7 @@ def race_player(
 def player_code() -> None:
     """Send the code that all players share, along with the first player of a page.
 
-    Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
+    Streamlit does not repeat a message that is the same in every run, so a session gets the code once.
     """
     with suppress(DuplicateKeyError):
         CODE.draw(key=CODE.name)

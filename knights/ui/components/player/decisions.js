@@ -25,7 +25,7 @@ function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
   const head = ["Square", "Degree", ...(keyed ? ["Key"] : []), ""], chosen = rows.find((row) => row.open);
   const why = sentences[chosen?.reason ?? (rows.length ? NOTHING_LEFT : DEAD_END)];
   const right = guess === (chosen?.square ?? -1);
-  const next = chosen ? `the search goes to ${at(chosen.square)}.` : "the search backs up.";
+  const next = chosen ? `the search goes to ${at(chosen.square)}.` : "nothing is left to try.";
   const words = [make("p", {}, why)];
   if (guess >= 0) words.unshift(make("p", { class: "judged" }, `${right ? "Right" : `Not ${at(guess)}`}: ${next}`));
   if (!rows.length) return words;

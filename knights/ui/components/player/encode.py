@@ -33,14 +33,14 @@ class Game:
 
     Attributes:
         onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``: degrees, of which the
-            least stand out.
-        asks: whether the next move is a question, so that nothing says that the walk is at a dead end.
-        plays: if true the browser makes the move and reports the whole walk, else it reports the square.
+            least are highlighted.
+        asks: whether the next move is a question, so that no text gives a dead end away.
+        plays: whether the browser makes the move and reports the whole walk, rather than the square alone.
         free: whether a walk without moves may start on any square that is chosen.
         trail: whether the squares visited are shown.
         string: whether the walk is drawn as a string, from its first move on.
         arrow: the index of a square to which an arrow leads from the knight; None for no arrow.
-        crossed, ticked: the index of a square that is marked as a wrong or a right answer; None for none.
+        crossed, ticked: the index of the square that is marked as a wrong or a right answer; None if there is none.
         right: the indices of the squares that are right answers.
         shares: the indices of the squares that a class chose, each with its share of the answers.
         anywhere: whether any square can be chosen, not only one where a move leads.
@@ -62,20 +62,20 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of a player, whatever it plays.
+    """The look of a player, for every kind of replay.
 
     Attributes:
-        names: whether squares have their names in chess, a1 at the bottom left.
-        addressed: whether the address has the position, as ``at``.
-        asked: the position to open at; None for the one it opens at by itself.
+        names: whether squares show their chess names, a1 at the bottom left.
+        addressed: whether the address stores the position, as ``at``.
+        asked: the position to open at; None for the default of the replay.
         clicks: whether the browser reports clicks on squares.
         spare: pixels of the window's height that are left free below the board.
-        game: the look of a walk played by hand; None if controls play it.
-        enter: what the key Enter does on a square, in words.
-        listing: a program, of which the line is shown that makes each event; None for none.
+        game: the look of a walk played by hand; None for a replay with controls.
+        enter: the action of the Enter key on a square, in words.
+        listing: a program whose current line is shown for each event; None for no program.
         chart: the key, with - for dots, of a chart that shows the board while the player is at its end.
         hide: whether the next move of a search is hidden until a square is chosen for it.
-        still: whether there are no controls.
+        still: whether the player has no controls.
     """
 
     names: bool = False
@@ -92,7 +92,7 @@ class Look:
 
 
 PLAIN = Look()
-"""The look without names or clicks."""
+"""The default look, without names or clicks."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,15 +100,15 @@ class Replay:
     """The walk or the search that a player plays, regardless of its look.
 
     Attributes:
-        header: the painter that shows it, its board, and all else that is not in the arrays.
-        arrays: each of one dimension.
+        header: its painter, its board, and everything else that is not in the arrays.
+        arrays: one-dimensional arrays by name.
     """
 
     header: Mapping[str, object]
     arrays: Mapping[str, NDArray[Any]]
 
     def packed(self, look: Look = PLAIN) -> bytes:
-        """Return header and arrays as one block; the digest in the header identifies what is played."""
+        """Return header and arrays as one block; the digest in the header identifies the replay."""
         offset, places, blocks = 0, {}, []
         for name, array in self.arrays.items():
             block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
@@ -162,6 +162,7 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
             "keyName": decisions.ties,
             "keyed": decisions.keyed and decisions.ties != "move-order",
             "sentences": decisions.sentences,
+            "home": decisions.comes_home,
         }
         arrays |= {"keys": decisions.keys, "reasons": decisions.reasons}
         arrays["first"] = np.concatenate([[0], np.cumsum(decisions.counts)]).astype(np.int32)
@@ -177,10 +178,10 @@ def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
 
 
 def of_pieces(plan: Tiling, tour: Tour) -> Replay:
-    """Return the replay of a construction: its blocks, the moves that are swapped, the one tour.
+    """Return the replay of a construction: its blocks, the swaps of moves, and the tour.
 
-    The moves of the blocks' tours, two colours of them, the moves that are taken away and put in, frames around the
-    blocks (first row and column, rows, columns), and the ends of open tours.
+    The arrays hold the moves of the blocks' tours in two colours, the moves removed and added, frames around the blocks
+    (first row and column, rows, columns), and the ends of open tours.
     """
     board = tour.board
     shades: list[list[int]] = [[], []]
@@ -210,7 +211,7 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
 
 
 def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
-    """Return the replay of the sliding puzzle, opened after some moves: directions of the blank, of ``UDLR``."""
+    """Return the replay of the sliding puzzle, opened after some moves, which are written in the letters ``UDLR``."""
     arrays = {
         "start": np.array(puzzle.start.tiles, dtype=np.uint8),
         "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),

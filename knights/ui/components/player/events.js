@@ -1,7 +1,7 @@
 // Reading what Python packed (encode.py says how), and the walk at every event.
 
 const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array, float64: Float64Array };
-const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3;
+const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3, ROTATE = 4;
 
 // Header and arrays as one object. The bytes are copied: they are a view that need not be aligned.
 function readAll(bytes) {
@@ -17,35 +17,45 @@ function readAll(bytes) {
 // All walks of a search as one tree, so that the walk at any event is found by climbing from its last
 // square, without replaying. An item is one entering of a square: `square`, the item before it on the
 // walk (`parent`, -1 at the start), the first item of the walk (`start`) and the place on it (`depth`,
-// from 1). After p events the walk ends in item `top[p]` (-1: it is empty), `entered[p]` squares have
-// been entered and `backed[p]` left again. Without their kinds events enter squares.
+// from 1). After p events there are `made[p]` items, the walk ends in item `top[p]` (-1: it is empty), and
+// `entered[p]` steps and `backed[p]` backtracks have been made. A rotation is one of each, and enters the
+// squares behind its own anew, the last one first. Without their kinds events enter squares.
 function walkTree(squares, kinds, prefix = []) {
   const events = squares.length;
   kinds ??= new Uint8Array(events);
-  const items = prefix.length + events;
-  const square = new Int32Array(items), parent = new Int32Array(items);
-  const start = new Int32Array(items), depth = new Int32Array(items);
-  const top = new Int32Array(events + 1);
+  const square = [], parent = [], start = [], depth = [];
+  const top = new Int32Array(events + 1), made = new Int32Array(events + 1);
   const entered = new Int32Array(events + 1), backed = new Int32Array(events + 1);
-  let last = -1, made = 0, left = 0;
+  let last = -1, steps = 0, left = 0;
   const enter = (index) => {
-    square[made] = index;
-    parent[made] = last;
-    start[made] = last < 0 ? made : start[last];
-    depth[made] = last < 0 ? 1 : depth[last] + 1;
-    last = made++;
+    const item = square.push(index) - 1;
+    parent.push(last);
+    start.push(last < 0 ? item : start[last]);
+    depth.push(last < 0 ? 1 : depth[last] + 1);
+    last = item;
+  };
+  const rotate = (pivot) => {
+    const behind = [];
+    for (; last >= 0 && square[last] !== pivot; last = parent[last]) behind.push(square[last]);
+    behind.forEach(enter);
   };
   for (const index of prefix) enter(index);
   top[0] = last;
+  made[0] = square.length;
   for (let event = 0; event < events; event++) {
-    if (kinds[event] === ENTER) enter(squares[event]);
-    else if (kinds[event] === RESTART) last = -1;
-    else if (kinds[event] === BACK_UP && last >= 0) { last = parent[last]; left++; }
+    const kind = kinds[event];
+    if (kind === ENTER) enter(squares[event]);
+    else if (kind === ROTATE) rotate(squares[event]);
+    else if (kind === RESTART) last = -1;
+    else if (kind === BACK_UP && last >= 0) last = parent[last];
+    if (kind === ENTER || kind === ROTATE) steps++;
+    if (kind === BACK_UP || kind === ROTATE) left++;
     top[event + 1] = last;
-    entered[event + 1] = made - prefix.length;
+    made[event + 1] = square.length;
+    entered[event + 1] = steps;
     backed[event + 1] = left;
   }
-  return { square, parent, start, depth, top, entered, backed, events, kinds };
+  return { square, parent, start, depth, top, made, entered, backed, events, kinds };
 }
 
 // The items of the walk that ends in `item`, from place `from` on (places count from 1).

@@ -392,13 +392,13 @@ class KnightPainter extends BoardPainter {
   // in which they are tried where that was worked out.
   choices(item, position) {
     if (!this.data.search) return [];
-    const { square, parent, entered, top, kinds } = this.tree, { prefix, squares } = this.data;
-    const walk = this.walkTo(item), made = prefix.length + entered[position], tried = new Set();
-    for (let later = item + 1; later < made; later++) {
+    const { square, parent, made, top, kinds } = this.tree, { squares, decided } = this.data;
+    const walk = this.walkTo(item), tried = new Set(), home = decided?.home ? [...this.neighbours(walk[0])] : [];
+    for (let later = item + 1; later < made[position]; later++) {
       if (parent[later] === item) tried.add(square[later]);
     }
     const onward = this.unvisited(square[item], walk).map((at) => (
-      { square: at, degree: this.unvisited(at, walk).length, tried: tried.has(at), least: false }
+      { square: at, degree: this.unvisited(at, walk).length + home.includes(at), tried: tried.has(at), least: false }
     ));
     const least = Math.min(...onward.map((choice) => choice.degree));
     for (const choice of onward) {
@@ -438,6 +438,7 @@ class KnightPainter extends BoardPainter {
       case BACK_UP: return `backs up from ${where}`;
       case REFUSE: return `pruning refuses the move to ${where}`;
       case RESTART: return "restarts";
+      case ROTATE: return `rotates the walk at ${where}`;
     }
     if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
     if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;

@@ -2,7 +2,7 @@
 
 const BUILDING = [
   ["Blocks with a tour each", "neighbours differ in colour"],
-  ["Moves that are swapped", "two moves go and two cross the seam: two tours become one"],
+  ["Moves that are swapped", "two moves are replaced by two across the seam: two tours become one"],
   ["One tour", "nothing is left to join"],
 ];
 
@@ -80,8 +80,8 @@ class PiecesPainter extends BoardPainter {
   legend(position) {
     return [
       ...(position < 3 ? [["line", "tours of the blocks"]] : [["line", "the tour"]]),
-      ...(position === 2 ? [["taken", "taken away"]] : []),
-      ...(position > 1 && this.data.given.length ? [["given", "put in"]] : []),
+      ...(position === 2 ? [["taken", "removed"]] : []),
+      ...(position > 1 && this.data.given.length ? [["given", "added"]] : []),
       ...(this.data.ends.length ? [["start", "start of an open tour"], ["head", "its end"]] : []),
     ];
   }

@@ -76,7 +76,7 @@ class Pointer {
     holder.classList.toggle("clicks", look.clicks);
     this.tells = Boolean(painter.about);
     element.setAttribute("role", this.tells ? "application" : "img");
-    const does = look.clicks ? `choose a square, Enter ${look.enter}.` : "tell what is on a square.";
+    const does = look.clicks ? `choose a square, Enter ${look.enter}.` : "describe a square.";
     element.setAttribute("aria-label", this.tells ? `${painter.name}. The arrow keys ${does}` : painter.name);
     if (this.tells) element.tabIndex = 0;
     else element.removeAttribute("tabindex");

@@ -9,7 +9,7 @@ _SAVER = Component("saver", ("dom.js", "saver/saver.js", "dom.css", "saver/saver
 
 
 def save_picture(label: str, name: str, svg: str, *, key: str) -> None:
-    """Draw the button that saves an SVG picture as a named PNG, which the browser draws with its own fonts."""
+    """Draw the button that saves an SVG picture as a named PNG, drawn by the browser with its own fonts."""
     _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg}, width="content")
 
 

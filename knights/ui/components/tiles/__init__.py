@@ -21,9 +21,9 @@ class Answer:
     """A hint for a state.
 
     Attributes:
-        number: the number of the question in the session, so that each answer is shown once.
+        number: the number of the question in the session, so that each answer is shown only once.
         state: the state asked about, as text.
-        hint: what to do there.
+        hint: the advice for that state.
     """
 
     number: int
@@ -46,7 +46,7 @@ def swapped_board(
     Args:
         take: called with the new board as text, before the page reruns.
         goal: the state whose tiles are tinted where they are in place; None for no tint.
-        marked: tiles with a frame around them.
+        marked: the tiles drawn with a frame.
         height: the greatest height in pixels; None for nearly all of the window.
     """
     data = {**_shown(state, goal, label, height), "played": False, "marked": list(marked)}

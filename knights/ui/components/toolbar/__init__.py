@@ -14,8 +14,11 @@ Mode = Literal["page", "projector", "embedded"]
 def toolbar(
     page: str,
     mode: Mode,
+    *,
     on_share: Callable[[str], None],
     on_projector: Callable[[bool], None],
+    lead: str,
+    on_lead: Callable[[str], None],
     turn: str | None = None,
 ) -> None:
     """Draw the buttons; the link that they copy is the browser's own address.
@@ -24,12 +27,15 @@ def toolbar(
         page: the name of the page below; the browser scrolls to the top when it changes.
         on_share: called with the address to be shown as a QR code, before the page reruns.
         on_projector: called with whether projector mode is wanted.
+        lead: the key of the classroom that the page knows this browser to lead; empty for none.
+        on_lead: called with the key of another one that the browser leads, when the page comes to the front.
         turn: the relative address of the page that the browser opens at once, as one step of its history. Streamlit's
-            own ``switch_page`` with settings makes two steps, of which the first leads nowhere.
+            own ``switch_page`` with settings makes two steps, of which the first has no page.
     """
     _TOOLBAR.draw(
         key=KEY,
-        data={"page": page, "mode": mode, "turn": turn},
+        data={"page": page, "mode": mode, "lead": lead, "turn": turn},
         share=on_share,
         projector=lambda text: on_projector(text == "1"),
+        lead=on_lead,
     )

@@ -105,9 +105,20 @@ export default function ({ data, parentElement, setTriggerValue }) {
     if (event.key === "Escape") setTriggerValue("projector", "0");
     else if (event.target === document.body && TURNS[event.key]) turnView(TURNS[event.key]);
   };
-  document.addEventListener("keydown", key);
+  const leaving = new AbortController(), { signal } = leaving;
+  document.addEventListener("keydown", key, { signal });
+  // A page that comes to the front sends the key of a classroom that the browser leads and that it did not know.
+  let { lead } = data;
+  const look = () => {
+    const kept = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1] ?? lead;
+    if (document.hidden || kept === lead) return;
+    lead = kept;
+    setTriggerValue("lead", kept);
+  };
+  document.addEventListener("visibilitychange", look, { signal });
+  window.addEventListener("focus", look, { signal });
   return () => {
-    document.removeEventListener("keydown", key);
+    leaving.abort();
     bar.remove();
   };
 }

@@ -1,0 +1,82 @@
+"""Closed tours: walks that come home, and walks that are rotated."""
+
+import pytest
+
+from knights.base.work import parts_of
+from knights.boards.board import Board
+from knights.engine.case import Limit, PerSquare
+from knights.engine.compiled import CompiledSearch
+from knights.engine.kernel import ROTATE
+from knights.engine.result import Outcome
+from knights.engine.search import search
+from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.runner import run
+from knights.heuristics.variants import NAMED, Variant, coming_home
+
+FIRST_TRY = PerSquare(1)
+
+
+def closed_tours(variant, first, last, steps=FIRST_TRY):
+    """Return the solvable starts of square boards, and those with a closed tour within the steps."""
+    parts = parts_of(run([Sweep(Cases(first, last), variant, steps, closed=True)], workers=1))
+    counts = [(int(part["solvable"].sum()), int((part["solvable"] & part.found).sum())) for part in parts]
+    return tuple(map(sum, zip(*counts, strict=True)))
+
+
+@pytest.mark.parametrize(("name", "without", "coming"), [("roth", 96, 637), ("look-ahead", 87, 652)])
+def test_coming_home_closes_many_more_tours_on_the_first_try(name, without, coming):
+    """The counts are those of a walker that shares no code with this one."""
+    variant = NAMED[name].variant
+    assert closed_tours(variant, 6, 20) == (1520, without)
+    assert closed_tours(coming_home(variant), 6, 20) == (1520, coming)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "coming"), [("roth", 1043), ("look-ahead", 984)])
+def test_coming_home_on_larger_boards(name, coming):
+    assert closed_tours(coming_home(NAMED[name].variant), 21, 40) == (9940, coming)
+
+
+@pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
+def test_a_complete_search_that_comes_home_stays_complete(shape):
+    """Only 3x10 and 5x6 have closed tours; all others are searched to the end."""
+    board, variant = Board(*shape), Variant("order", "roth", prune=("squares", "pairs", "home"))
+    exists = shape in [(3, 10), (5, 6)]
+    result = search(board, (0, 0), variant, Limit(10**7), closed=True)
+    assert result.outcome is (Outcome.FOUND if exists else Outcome.NO_TOUR)
+
+
+def test_coming_home_does_not_change_the_search_for_an_open_tour():
+    for start in Board(7, 7):
+        plain, home = (
+            search(Board(7, 7), start, variant, Limit(1000), events=5000)
+            for variant in (NAMED["roth"].variant, coming_home(NAMED["roth"].variant))
+        )
+        assert (plain.outcome, plain.steps, plain.walk.tolist()) == (
+            home.outcome,
+            home.steps,
+            home.walk.tolist(),
+        )
+
+
+def test_rotations_close_every_tour_of_small_boards():
+    assert closed_tours(NAMED["posa"].variant, 6, 20, PerSquare(10)) == (1520, 1520)
+
+
+def test_a_search_with_rotations_proves_nothing_when_nothing_is_left():
+    result = search(Board(4, 4), (0, 0), Variant("order", rotations=3), Limit(10**6))
+    assert result.outcome is Outcome.EXHAUSTED
+    assert "search with rotations" in result.reason
+
+
+@pytest.mark.parametrize("most", [1, 2, 5])
+def test_no_more_rotations_follow_each_other_than_allowed(most):
+    task = CompiledSearch(Board(4, 4), (0, 0), Variant("order", rotations=most), events=100_000)
+    task.advance(5000)
+    log = task.events()
+    assert log is not None
+    in_a_row = longest = 0
+    for kind in log.kinds.tolist():
+        in_a_row = in_a_row + 1 if kind == ROTATE else 0
+        longest = max(longest, in_a_row)
+    assert longest == most
