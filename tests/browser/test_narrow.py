@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.app import PATIENCE, expect, sideways, until
+from tests.browser.boards import race_board
 from tests.browser.parts import CURRENT, is_dark
+from tests.browser.players import race
 
 ADDRESSES = (
     *(f"/tour?view={view}" for view in ("tour", "search")),
@@ -78,3 +80,38 @@ def test_a_phone_draws_numbers_in_proportion_to_a_square(show: Callable[..., Pag
             ).getPropertyValue(name)))"""
         )
         assert number == pytest.approx(0.3 * square if shown else 0, abs=0.1)
+
+
+DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas")].map((canvas) => {
+  const scale = canvas.width / stage.clientWidth, side = (stage.clientWidth - 25) / 8;
+  const at = [24 + side / 2, 24 + (row + 0.5) * side].map((one) => Math.round(one * scale));
+  return canvas.getContext("2d").getImageData(...at, 1, 1).data.join();
+}).join(" "))"""
+"""What a race draws in the middle of the squares of its first column."""
+
+
+def test_the_knight_of_a_race_covers_its_own_square_alone(show: Callable[..., Page]) -> None:
+    page = show("/tour?view=race&rows=8&columns=8", viewport={"width": 390, "height": 844})
+    expect(race(page)).to_contain_text("1 of 64 squares visited")
+    drawn = until(page, lambda: race_board(page).evaluate(DRAWN, [0, 1, 2, 3]))
+    assert drawn[0] != drawn[2], "the knight stands on the first square"
+    assert drawn[1] == drawn[3], "nothing lies on the one below it"
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (
+            "/play?rows=5&columns=5&row=0&column=0&exact=1&moves=361416461246186431",
+            "No tour is left: it went",
+        ),
+        ("/play?view=be", "The order of the moves"),
+    ],
+)
+def test_a_phone_shows_what_a_player_needs_without_scrolling(
+    show: Callable[..., Page], address: str, words: str
+) -> None:
+    page = show(address, viewport={"width": 390, "height": 844})
+    needed = page.get_by_text(words).or_(page.get_by_alt_text(words))
+    expect(needed).to_be_visible()
+    until(page, lambda: (box := needed.bounding_box()) and box["y"] + box["height"] < 844)

@@ -13,7 +13,7 @@ from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
-from tests.browser.app import PATIENCE, choice, choose, expect
+from tests.browser.app import PATIENCE, choose, expect
 from tests.browser.boards import click_board
 from tests.browser.players import Player, faster, race_part
 from tests.browser.players import race as race_shown
@@ -111,7 +111,8 @@ def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show: 
     player.at(1)
     expect(player.part("program")).to_be_hidden()
     expect(player.part("line")).to_be_hidden()
-    choice(page, PROGRAM.options["english"]).click()
+    page.get_by_role("combobox", name="Program").click()
+    page.get_by_role("option", name=PROGRAM.options["english"]).click()
     expect(player.part("program")).to_be_visible()
     player.at(1)
     left = player.part("left").locator("li")

@@ -1,12 +1,20 @@
 """The ablation of the 2009 work on the Published page."""
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
-from tests.support.visits import address, answer, control, done, finish, table
+from tests.support.visits import address, answer, complaints, control, done, finish, table
+
+
+def run(app: AppTest) -> AppTest:
+    """Press the button without which the page does not begin, and wait for the results."""
+    assert not complaints(app)
+    assert not app.dataframe, "the work began by itself"
+    return finish(app.button(key="published.run").click().run())
 
 
 def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
-    app = done("published?work=ablation&first=6&last=6&steps=2000")
+    app = run(done("published?work=ablation&first=6&last=6&steps=2000"))
     rows = table(app, "restarts on")
     assert len(rows) == 16
     switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
@@ -23,11 +31,11 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
 
 @pytest.mark.slow
 def test_it_opens_with_the_boards_of_2009_which_are_one_click_each():
-    app = done("published?work=ablation")
+    app = run(done("published?work=ablation"))
     assert "64 solvable starts · 8×8 board" in answer(app)
     opened = address(app)
     app.button(key="published.preset.14 × 3").click().run()
-    assert "14×3 board" in answer(finish(app))
+    assert "14×3 board" in answer(run(finish(app)))
     assert control(app, "published", "rectangles").value
     app.button(key="published.preset.8 × 8").click().run()
     assert address(app) == opened

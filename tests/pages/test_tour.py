@@ -14,7 +14,7 @@ from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
 from knights.ui.tour.question import BOARD, START
-from tests.support.visits import address, answer, charts, complaints, control, go, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, done, go, texts, visit
 
 
 def tour(**settings: object) -> AppTest:
@@ -79,7 +79,7 @@ def test_it_opens_with_a_solved_chessboard():
     ],
 )
 def test_every_outcome_is_told_apart_from_the_answer_to_the_question_in_every_view(case, words, known):
-    app = visit(f"tour?{case}")
+    app = done(f"tour?{case}")
     assert f"Does a tour exist from here? {known}" in texts(app)
     assert answer(app).startswith(words)
     assert answer(app).count("restart") <= 1
@@ -241,9 +241,9 @@ def test_a_formula_is_typed_where_the_tie_break_is_named():
     control(app, "tour", "formula").set_value("3*onward - centre").run()
     assert address(app)["variant"] == "order.f(3*onward - centre).parity"
     assert not complaints(app)
-    (quantities,) = [group for group in app.button_group if group.label == "Quantities"]
-    quantities.select("turn").run()
-    assert any("The angle from the last move" in caption.value for caption in app.caption)
+    used = next(caption.value for caption in app.caption if caption.value.startswith("**centre**"))
+    assert "**onward**" in used, "the formula's quantities are explained below it"
+    assert "**turn**" not in used
 
 
 def race_of(app: AppTest) -> dict[str, Any]:

@@ -64,9 +64,6 @@ class ByHand(BoardView[Game, Game]):
         """Show the progress of the walk, and the buttons."""
         walk, size = game.walk, len(game.level.board)
         length, best = len(walk.path), len(BEST.value) + 1
-        # The visitor's own board is in the menu only while it is on screen.
-        levels = [name for name in TITLES if name != OWN or game.name == OWN]
-        Control("play_level", "Level").menu(game.name, play.choose_level, levels, TITLES.__getitem__)
         tiles = [(str(best), "best so far")] if best > length else []
         category = Category.FIRST_TRY if game.is_won else Category.EXHAUSTED if game.is_stuck else None
         headline = f"{length} of {size}"
@@ -82,8 +79,11 @@ class ByHand(BoardView[Game, Game]):
         _buttons(game)
 
     def show_controls(self, game: Game) -> None:
-        """State whether the walk can still become a tour, above the switches; the check may take a while."""
+        """State whether the walk can still become a tour, above the controls; the check may take a while."""
         place = st.container()
+        # The visitor's own board is in the menu only while it is on screen.
+        levels = [name for name in TITLES if name != OWN or game.name == OWN]
+        Control("play_level", "Level").menu(game.name, play.choose_level, levels, TITLES.__getitem__)
         _switches(game)
         player_controls()
         if EXACT.value and not game.is_won:

@@ -127,7 +127,7 @@ class Steps(TourView):
         """Show the depth of the search, unless it is above already, and the events; nothing without a backtrack."""
         if result.events is not None and _went_back(result):
             depth = [partial(show_depth, result)] if _is_stepped(result) else []
-            folded("Search depth and events", "events", *depth, partial(show_events, result.events))
+            folded("Search depth and events", "log", *depth, partial(show_events, result.events))
 
     def unsuited(self, case: Case) -> str:
         """Return why a construction cannot be shown: it has no steps."""
