@@ -74,8 +74,13 @@ def finish(app: AppTest) -> AppTest:
 
 
 def done(link: str, **settings: object) -> AppTest:
-    """Follow a link in a session of one's own, and wait for its work."""
-    return finish(visit(link, **settings))
+    """Follow a link in a session of one's own, have its work begin if a button must be pressed, and wait for it."""
+    app = visit(link, **settings)
+    for button in app.button:
+        if button.key == f"{link.partition('?')[0]}.run":
+            app = button.click().run()
+            break
+    return finish(app)
 
 
 def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:

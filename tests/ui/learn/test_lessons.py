@@ -19,7 +19,6 @@ from knights.engine.kernel import BACK_UP, ENTER, RESTART
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
 from knights.experiments.comparisons.restarts import run_lengths
-from knights.experiments.discovery.candidates import FIRST
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import by_board
@@ -195,7 +194,7 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     lesson = LESSONS["sample"]
     assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
-    assert mistakes(FIRST, *HELD_OUT) == ROTH
+    assert mistakes(NAMED["roth"].variant, Cases(*HELD_OUT)) == ROTH
     for size in (8, 24):
         assert f"up to {size}×{size} makes {median(HELD_OUT_MISTAKES[size]):,}" in lesson.poll.reason
     assert f"Of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason

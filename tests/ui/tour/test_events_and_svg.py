@@ -111,7 +111,7 @@ def test_the_sheet_gives_the_first_moves_and_has_the_solution_on_its_second_page
     assert "break-before: page" in page
     zebra = sheet(search(Board(10, 10, leaper=(2, 3)), (0, 0)).tour, None, False, "")
     assert "<h1>Zebra's tour of the 10×10 board</h1>" in zebra
-    assert "A zebra starts on square 1. It goes 2 squares one way and 3 the other." in zebra
+    assert "A zebra starts on square 1. It goes 2 squares in one direction and 3 in the other." in zebra
     assert "every number is a zebra's move from" in zebra
 
 
