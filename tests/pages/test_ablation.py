@@ -14,7 +14,7 @@ def run(app: AppTest) -> AppTest:
 
 
 def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
-    app = run(visit("published?work=ablation&first=6&last=6&steps=2000"))
+    app = run(finish(visit("published?work=ablation&first=6&last=6&steps=2000")))
     rows = table(app, "restarts on")
     assert len(rows) == 16
     switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
@@ -31,7 +31,7 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
 
 @pytest.mark.slow
 def test_it_opens_with_the_boards_of_2009_which_are_one_click_each():
-    app = run(visit("published?work=ablation"))
+    app = run(finish(visit("published?work=ablation")))
     assert "64 solvable starts · 8×8 board" in answer(app)
     opened = address(app)
     app.button(key="published.preset.14 × 3").click().run()
