@@ -398,7 +398,7 @@ class KnightPainter extends BoardPainter {
       if (parent[later] === item) tried.add(square[later]);
     }
     const onward = this.unvisited(square[item], walk).map((at) => (
-      { square: at, degree: this.unvisited(at, walk).length + home.includes(at), tried: tried.has(at), least: false }
+      { square: at, degree: this.unvisited(at, walk).length + Number(home.includes(at)), tried: tried.has(at), least: false }
     ));
     const least = Math.min(...onward.map((choice) => choice.degree));
     for (const choice of onward) {
