@@ -1,7 +1,5 @@
 """Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -138,7 +138,7 @@ def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
         ((8, 8), 34, True),
     ],
 )
-def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides: tuple[int, int], made: int, small: bool):
+def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides, made, small):
     assert is_small_enough(Board(*sides), made) == small
 
 

@@ -1,7 +1,5 @@
 """Every board of the page Learn shows what is said of it, and every number that an lesson names is computed again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from statistics import median
