@@ -84,7 +84,6 @@ def test_a_tie_is_decided_by_its_key(show):
 @pytest.mark.parametrize(("name", "at"), [("english", 1), (next(iter(LISTINGS)), 25)])
 def test_the_program_goes_line_by_line(name, at, show):
     result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)
-    assert result.events is not None
     words = [FIRST, *(EVENT_NAMES[kind] for kind in result.events.kinds[1:].tolist())]
     assert ("back up" in words[at : at + EVENTS]) == (at > 1)
     page = show(f"{STUCK}&program={name}&at={at}")

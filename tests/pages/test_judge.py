@@ -41,7 +41,6 @@ def test_texts_are_judged_one_after_the_other_in_steps():
 
 def test_a_large_tour_comes_with_its_figures():
     tour = construct(Board(90, 100), (0, 0)).tour
-    assert tour is not None
     text = "\n".join(" ".join(map(str, row)) for row in tour.numbers.tolist())
     app = play(view="judge", tour=text)
     assert "tour" in answer(app)

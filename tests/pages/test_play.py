@@ -96,7 +96,6 @@ def test_a_hint_is_an_arrow_for_one_position():
 
 def digits_of(tour: Tour | None) -> str:
     """Write a tour as an address does."""
-    assert tour is not None
     return write_moves(tour.squares)
 
 

@@ -26,7 +26,6 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
     first = made(BOARD, ROTH, [FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], steps=[25, 50, 100, 100, 0])
     second = made(BOARD, POHL, [FOUND, FOUND, FOUND, BUDGET, NO_TOUR], steps=[25, 25, 99, 100, 0])
     found = ranking([[first], [second]])
-    assert found is not None
     assert found.starts == 4
     assert found.wins.tolist() == [[0, 0], [2, 0]]
     assert found.mean_ranks.tolist() == [1.75, 1.25]
@@ -36,7 +35,6 @@ def test_of_several_seeds_the_mean_counts():
     seeds = [made(BOARD, with_seed(RANDOM, k), [FOUND, FOUND], steps=[25, [30, 80][k]]) for k in (0, 1)]
     one = made(BOARD, ROTH, [FOUND, FOUND], steps=[26, 50])
     found = ranking([seeds, [one]])
-    assert found is not None
     assert found.wins.tolist() == [[0, 1], [1, 0]]
     assert ranking([seeds, []]) is None
 
@@ -73,7 +71,6 @@ def test_orbits_of_several_boards_are_not_mixed_up():
     assert known.classes.tolist() == [0, 1, 30, 31]
     assert known.boards.tolist() == [0, 0, 1, 1]
     found = ranking([parts, others[:1]])
-    assert found is not None
     assert (found.starts, found.orbits) == (2, 2)
 
 
@@ -85,7 +82,6 @@ def test_three_variants_by_hand():
         for one, few, more in ((ROTH, 10, 0), (POHL, 4, 70), (EDGE, 1, 80))
     ]
     found = ranking(groups)
-    assert found is not None
     assert (found.starts, found.orbits) == (10, 10)
     assert found.wins.tolist() == [[0, 6, 9], [0, 0, 9], [0, 0, 0]]
     assert found.mean_ranks.tolist() == pytest.approx([1.25, 1.85, 2.9])
@@ -118,11 +114,9 @@ def test_mirror_images_are_one_throw():
     first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
     second = made(board, POHL, [FOUND] * 4, start=corners, steps=70)
     both = pair([first], [second])
-    assert both is not None
     assert both.p_value == 1.0
     assert both.families == 1
     found = ranking([[first], [second]])
-    assert found is not None
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
 
 
@@ -134,7 +128,6 @@ def test_the_virtual_best_and_what_each_adds_by_hand():
         [made(BOARD, EDGE, [FOUND, FOUND, FOUND], steps=[100, 50, 75])],
     ]
     best = portfolio(groups)
-    assert best is not None
     assert best.par10 == pytest.approx(5 / 3)
     assert best.added == pytest.approx((3 / 3, 1 / 3, 37 / 3))
 
@@ -142,7 +135,6 @@ def test_the_virtual_best_and_what_each_adds_by_hand():
 def test_equals_add_nothing_and_one_alone_is_no_choice():
     same = [[made(BOARD, variant, [FOUND, BUDGET], steps=[25, 100])] for variant in (ROTH, POHL)]
     best = portfolio(same)
-    assert best is not None
     assert best.added == (0, 0)
     assert portfolio(same[:1]) is None
     assert portfolio([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
@@ -155,7 +147,6 @@ def test_where_a_score_comes_from():
         made(Board(10, 10), ROTH, [FOUND] * 8 + [BUDGET], steps=100),
     ]
     found = origins([parts])
-    assert found is not None
     assert found.ranges == ((BOARD, BOARD), (Board(10, 10), Board(10, 10)))
     assert found.shares.tolist() == [pytest.approx([41 / 59, 18 / 59])]
     assert found.starts.tolist() == pytest.approx([2 / 11, 9 / 11])
@@ -165,7 +156,6 @@ def test_where_a_score_comes_from():
 def test_many_boards_are_six_ranges():
     parts = [made(Board(n, n), ROTH, [FOUND], steps=n * n) for n in range(5, 19)]
     found = origins([parts])
-    assert found is not None
     assert len(found.ranges) == 6
     assert found.ranges[0] == (Board(5, 5), Board(7, 7))
     assert found.shares.sum() == pytest.approx(1)
@@ -239,12 +229,10 @@ def test_starts_of_several_boards_are_won_apart():
         made(Board(3, 10), POHL, [FOUND, *[BUDGET] * 4], steps=[90, *[100] * 4]),
     ]
     found = pair(first, second)
-    assert found is not None
     assert (found.first, found.second) == (ROTH, POHL)
     assert (found.starts, found.first_wins, found.second_wins, found.ties, found.both) == (6, 2, 1, 3, 2)
     assert found.difference == pytest.approx((-2 + 1) / 2)
     other = pair(second, first)
-    assert other is not None
     assert (other.first_wins, other.second_wins, other.difference) == (1, 2, 0.5)
 
 
@@ -252,7 +240,6 @@ def test_starts_without_a_tour_and_those_of_one_alone_are_left_out():
     ours = made(Board(4, 5), ROTH, [FOUND, FOUND, FOUND], steps=20, start=[2, 3, 9], solvable=[1, 0, 1])
     theirs = made(Board(4, 5), POHL, [FOUND, FOUND, FOUND], steps=40, start=[3, 9, 11])
     found = pair([ours], [theirs])
-    assert found is not None
     assert (found.starts, found.first_wins) == (1, 1)
 
 
@@ -273,6 +260,5 @@ def test_of_several_seeds_the_mean_counts_in_pairs_too():
     ]
     one = made(board, ROTH, [FOUND, FOUND], steps=20)
     found = pair([one], seeds)
-    assert found is not None
     assert (found.starts, found.families, found.first_wins, found.both) == (2, 2, 2, 1)
     assert found.difference == pytest.approx(-0.5)

@@ -36,7 +36,6 @@ def joined(plan: Tiling) -> Moves:
 
 
 def moves_of(tour: Tour | None) -> Moves:
-    assert tour is not None
     squares = tour.squares
     return {frozenset(move) for move in pairwise([*squares, squares[0]] if tour.closed else squares)}
 
@@ -94,7 +93,6 @@ def test_the_walk_is_the_same_whatever_the_slices(rows, columns, monkeypatch):
 
 def test_a_path_and_its_arms_say_the_same():
     tour = construct(Board(7, 5), (2, 2)).tour
-    assert tour is not None
     made = links_of(7, 5, tuple(tour.squares), closed=False)
     assert np.bitwise_count(made).sum() == 2 * (35 - 1)
     assert np.array_equal(walk(tour.board, made, (2, 2)), tour.path)

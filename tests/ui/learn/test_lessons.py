@@ -151,8 +151,6 @@ def test_two_searches_part_at_a_tie():
     lesson = LESSONS["tie"]
     first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
     assert f"need {first.steps:,} and {second.steps} steps." in lesson.poll.reason
-    assert first.tour is not None
-    assert second.tour is not None
     board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
     apart = next(number for number, (one, other) in enumerate(pairs) if one != other)
     walk = walk_of(board, first.tour.squares[:apart])
