@@ -23,7 +23,6 @@ from tests.browser.boards import place
 from tests.run import NO_BROWSER, find_chromium
 
 SMALLEST = ("clicks=1",)
-LONGER = ("first=1", "large=1")
 VIEWPORT: ViewportSize = {"width": 1400, "height": 950}
 PATIENCE = 120_000
 """Milliseconds: a benchmark is slow on a busy machine, and does not fail there."""
