@@ -13,8 +13,9 @@ PROFILE_STRETCHES = 1024
 """The maximum number of stretches of steps in a depth profile."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
-"""The kinds of events in words: the search enters a square; leaves the last square of the walk; refuses a move by a
-pruning; restarts; rotates the walk at a square."""
+"""The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move by a
+pruning, restarts, or rotates the walk at a square.
+"""
 STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
 """The kinds that count as steps, and as backtracks: a rotation takes a move back and makes another."""
 
@@ -84,7 +85,7 @@ class EventLog:
 
 
 def rotate(walk: list[int], pivot: int) -> None:
-    """Reverse a walk from behind a square to its end; once more undoes it."""
+    """Reverse the part of a walk behind a square, in place; a second call undoes it."""
     first = walk.index(pivot) + 1
     walk[first:] = walk[first:][::-1]
 

@@ -299,14 +299,14 @@ def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 @bare_njit
 def _count_start(start: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
-    """Count the start as an onward square of its neighbours, or no longer."""
+    """Count the start as an onward square of its neighbours, or stop counting it."""
     for k in range(8):
         degrees[start + offsets[k]] += by
 
 
 @bare_njit
 def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
-    """Take the walk off the board, and begin the next attempt."""
+    """Clear the walk from the board, and begin the next attempt."""
     for at in range(depth):
         _leave(np.uint64(state.path[at]), offsets, state.degrees)
     if state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
@@ -333,7 +333,7 @@ def _blocks(
     prunings: int,
     unvisited: int,
 ) -> bool:
-    """Return whether entering ``square`` blocks another one, a pair, or the way home; ``unvisited`` counts it, too."""
+    """Return whether entering ``square``, which ``unvisited`` includes, blocks another one, a pair, or the way home."""
     if (
         prunings & HOME
         and unvisited > 1
@@ -409,11 +409,7 @@ def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64
 
 @bare_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Rotate the walk at its dead end, if it can be: of the squares behind the pivot nothing is left to try.
-
-    Returns:
-        FOUND, PAUSED, or STUCK if the search goes on; it backs up if nothing was rotated.
-    """
+    """Rotate the walk at its dead end if possible; the squares behind the pivot then have no untried squares."""
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
     depth = registers[DEPTH]
@@ -442,7 +438,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @bare_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Note that a square was entered, and with the first one that the start counts as an onward square."""
+    """Record that a square was entered; with the first one, count the start as an onward square if it is wanted."""
     if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
         # Only now, so that no degree is sorted that needs more than three bits.
         _count_start(start, state.offsets[0], state.degrees, 1)
@@ -453,7 +449,7 @@ def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
 
 @bare_njit
 def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Search on as :func:`advance` does; STUCK where the walk is to be rotated."""
+    """Continue the search as :func:`advance` does; return STUCK where the walk is to be rotated."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
     events = state.events
     ties, closed = state.settings[TIES], state.settings[CLOSED]

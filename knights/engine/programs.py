@@ -115,7 +115,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 def rotating(most: int) -> Program:
-    """Return the loop with up to ``most`` rotations in a row where it would back up."""
+    """Return a program that makes up to ``most`` rotations in a row instead of backing up."""
 
     def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
         yield ENTER, start

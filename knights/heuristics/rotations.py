@@ -1,8 +1,4 @@
-"""Rotations, by which a walk that has come to a dead end goes on without backing up (Pósa 1976).
-
-The last square has neighbours on the walk. From one of them, the pivot, the walk goes to the last square instead, and
-back along the squares between the two, so that the square after the pivot is the new end.
-"""
+"""Rotations, by which a walk continues after a dead end without backing up (Pósa 1976)."""
 
 from knights.boards.board import Square
 from knights.heuristics.walk import Walk
@@ -19,7 +15,7 @@ def pivot(walk: Walk) -> Square | None:
 
 
 def _can_turn(walk: Walk, near: Square) -> bool:
-    """Return whether a square is on the walk, before the last square but one."""
+    """Return whether a square is on the walk, before its second-last square."""
     return 0 < walk.number(near) < len(walk.path) - 1
 
 

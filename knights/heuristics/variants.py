@@ -376,7 +376,7 @@ def title_of(variant: Variant) -> str:
 
 
 def coming_home(variant: Variant) -> Variant:
-    """Return a variant whose closed tours come home, by the pruning of this name."""
+    """Return the variant with the pruning ``home``, under which closed tours come home."""
     return replace(variant, prune=(*variant.prune, "home"))
 
 

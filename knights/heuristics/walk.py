@@ -51,7 +51,7 @@ class Walk:
         return square
 
     def rotate(self, pivot: Square) -> None:
-        """Go from the last square to one that was entered before, and reverse the walk from there to the end."""
+        """Reverse the part of the walk behind a square, to which its last square has a move."""
         number = self.number(pivot)
         self.path[number:] = self.path[: number - 1 : -1]
         self._entered = {square: place for place, square in enumerate(self.path, start=1)}
@@ -62,7 +62,7 @@ class Walk:
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """Return the number of unvisited squares a move from ``square``, and the start if the walk comes home."""
+        """Return the number of unvisited squares a move from ``square``, including the start if the walk comes home."""
         return len(self.onward(square)) + (self.comes_home and self.is_at_home(square))
 
     def number(self, square: Square) -> int:
@@ -74,7 +74,7 @@ class Walk:
         return len(self.path) == len(self.board)
 
     def closes(self) -> bool:
-        """Return whether the last square is a move from the first (or the same, on a single square)."""
+        """Return whether the last square is a move from the first (or the same square, on a board of one)."""
         return self.path[0] == self.path[-1] or self.is_at_home(self.path[-1])
 
     def is_at_home(self, square: Square) -> bool:

@@ -54,7 +54,8 @@ def chart(
     if title:
         st.markdown(f"**{title}**")
     shown = enlarged(figure) if projector() else figure
-    settings = {"displaylogo": False, "toImageButtonOptions": image, **(config or {})}
+    buttons = {"modeBarButtons": [["toImage"]], "toImageButtonOptions": image}
+    settings = {"displaylogo": False, **buttons, **(config or {})}
     st.plotly_chart(shown, key=name, config=settings, **options)
 
 

@@ -31,7 +31,7 @@ CONTROLS = (
 """The kinds of controls that settings have."""
 
 TOOLBAR = "knights_toolbar"
-FOLDED = ("expert export reading two sizes statistics times searches hardest costs expansions").split()
+FOLDED = ("expert export reading events two sizes statistics times searches hardest costs expansions").split()
 """The parts of pages that are drawn once they are opened."""
 
 

@@ -122,12 +122,12 @@ class Study:
         return Cases(self.first, self.last, (first, last), family=self.family)
 
     def sizes(self, first: int, last: int) -> str:
-        """Write what :meth:`cases` returns: ``5×5 to 8×8``."""
+        """Write a range of sizes as boards: ``5×5 to 8×8``."""
         cases = self.cases(first, last)
         return self.family.sizes(cases.first, cases.last, cases.columns)
 
     def variant(self, candidate: Candidate) -> Variant:
-        """Return the search in which a candidate is tried: for closed tours one that comes home."""
+        """Return the variant with which a candidate is tried; the one for closed tours uses the pruning ``home``."""
         return coming_home(candidate.variant) if self.closed else candidate.variant
 
     @property
@@ -159,7 +159,7 @@ class Study:
 
     @property
     def rectangles(self) -> list[Cases]:
-        """The boards that decide ties on squares: rectangles of the last quarter of sizes, or none with ``columns``."""
+        """The boards that break ties between formulas: rectangles of the largest quarter of sizes, if any."""
         if self.columns is not None:
             return []
         sides = range(max(self.first, self.last - self.last // 4), self.last)

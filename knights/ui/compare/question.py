@@ -42,9 +42,11 @@ OWN = (VARIANTS, SEED_COUNT)
 def ask(complaints: list[str]) -> Comparison | Opened | None:
     """Draw the settings and return a comparison, or a file with the results of one; add faults to the complaints."""
     chosen: tuple[Variant, ...] = ()
-    cases = CASES.draw(complaints)
+    CASES.draw()
     _draw_named()
-    expert_part("variants of your own, seeds, limit", _draw_own, SEED_COUNT.draw, LIMIT.draw)
+    rest = CASES.draw_rest, _draw_own, SEED_COUNT.draw, LIMIT.draw
+    expert_part("boards, starts, variants of your own, limit", *rest)
+    cases = CASES.now(complaints)
     with noting(complaints):
         chosen = _chosen_variants()
     file = results_control(complaints)

@@ -77,13 +77,21 @@ class CasesSettings:
             *self.shape.settings,
         )
 
-    def draw(self, complaints: list[str]) -> Cases | None:
-        """Draw the range, the starts and the switch of closed tours; return the cases if they are valid."""
-        self._draw_range()
+    def draw(self) -> None:
+        """Draw the range of sizes, or of rows."""
+        what = "rows" if self.columns.value else "size"
+        in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
+
+    def draw_rest(self) -> None:
+        """Draw the range of columns, the shape, the piece, the starts, and the switch of closed tours."""
+        self._draw_columns()
         with st.container(horizontal=True):
             self.shape.draw_menus()
         self._draw_starts()
         CLOSED.draw()
+
+    def now(self, complaints: list[str]) -> Cases | None:
+        """Return the cases if they can be swept; otherwise add the reason to the complaints."""
         with noting(complaints):
             return Cases(
                 self.first.value,
@@ -95,11 +103,9 @@ class CasesSettings:
             )
         return None
 
-    def _draw_range(self) -> None:
-        """Draw the range of sizes, or those of rows and of columns if a switch is on."""
+    def _draw_columns(self) -> None:
+        """Draw the switch of rectangles and, if it is on, the range of columns."""
         columns = self.columns.value
-        what = "rows" if columns else "size"
-        in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
         switch = Control("rectangles", "Rectangles: a range of columns too")
         switch.draw(
             st.toggle,

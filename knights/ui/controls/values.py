@@ -45,7 +45,7 @@ _run = threading.local()
 
 @contextmanager
 def one_run() -> Iterator[None]:
-    """Look the state up once within the context, a run of a page: a lookup takes Streamlit 30 microseconds."""
+    """Cache the state within the context, which is a run of a page: a look-up takes Streamlit 30 microseconds."""
     _run.kept = kept()
     try:
         yield

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import streamlit as st
@@ -26,8 +27,9 @@ from knights.heuristics.variants import (
     with_seed,
 )
 from knights.ui.controls.control import Control
+from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import DRAFT, page_name, values
+from knights.ui.controls.values import DRAFT, values
 
 OWN = "your own"
 
@@ -58,6 +60,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
         next((name for name, formula in EXAMPLES.items() if formula == ties), None),
         lambda name: take(EXAMPLES[name]),
         options=[*EXAMPLES],
+        format_func=str.capitalize,
     )
     if not is_formula(ties):
         return
@@ -68,8 +71,15 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
         "values. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
     )
     control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
-    chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
-    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose a quantity to see what it means.")
+    used = [name for name in QUANTITIES if re.search(rf"\b{name}\b", ties)]
+    st.caption(_meanings(used))
+    others = [name for name in QUANTITIES if name not in used]
+    folded("More quantities", "quantities", lambda: st.markdown(_meanings(others)))
+
+
+def _meanings(names: Iterable[str]) -> str:
+    """Return a line of Markdown for each quantity, with its meaning."""
+    return "  \n".join(f"**{name}**: {QUANTITIES[name]}" for name in names)
 
 
 def _parts_of(variant: Variant) -> dict[str, Any]:

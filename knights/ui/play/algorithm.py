@@ -132,7 +132,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         """Show the question, or the grade of its answer; at the end the score."""
         question, count = exercise.question, len(exercise.questions)
         worth = score(exercise.questions, exercise.answers)
-        tiles = [(f"{exercise.number} of {count}", "question")]
+        tiles = [(f"Question {exercise.number} of {count}", "")]
         tiles += [(str(worth.right), "right")] if exercise.answers else []
         if exercise.is_answered:
             category, headline = _grade(question, exercise.answers[exercise.number - 1])

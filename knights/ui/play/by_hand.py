@@ -80,12 +80,15 @@ class ByHand(BoardView[Game, Game]):
         elif game.is_stuck:
             _show_departure(game)
         _buttons(game)
-        player_controls()
 
     def show_controls(self, game: Game) -> None:
-        """State whether the walk can still become a tour; drawn after the board, as it may take a while."""
+        """State whether the walk can still become a tour, above the switches; the check may take a while."""
+        place = st.container()
+        _switches(game)
+        player_controls()
         if EXACT.value and not game.is_won:
-            _show_truth(game.walk)
+            with place:
+                _show_truth(game.walk)
 
     def board(self, game: Game) -> None:
         """Draw the board, and next to it the graph if it is switched on."""
@@ -126,11 +129,12 @@ def _reason(game: Game) -> str:
         why = level.why_none(walk.path[0])
         if why:
             return f"No tour starts here: {why}. Choose another square."
+        return f"{level.task} To start elsewhere, choose a square that the {level.piece} cannot reach."
     return level.task
 
 
 def _buttons(game: Game) -> None:
-    """Draw the buttons that change the walk, and the switches for help."""
+    """Draw the buttons that change the walk."""
     made = len(game.walk.path) - 1
     with st.container(horizontal=True):
         for label, key, action, off in (
@@ -140,6 +144,10 @@ def _buttons(game: Game) -> None:
             ("Hint", "hint", partial(play.want_hint, game, made), game.is_stuck),
         ):
             st.button(label, key=f"{PAGE}.press_{key}", on_click=action, disabled=off)
+
+
+def _switches(game: Game) -> None:
+    """Draw the switches that help."""
     if not game.is_won:
         with st.container(horizontal=True):
             if not game.level.blind:

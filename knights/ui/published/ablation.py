@@ -140,8 +140,10 @@ class Ablation(ChartView[Comparison]):
 
     def ask(self, complaints: list[str]) -> Comparison | None:
         """Draw the settings and return the comparison of all combinations, from none to all."""
-        cases = CASES.draw(complaints)
+        CASES.draw()
+        CASES.draw_rest()
         LIMIT.draw()
+        cases = CASES.now(complaints)
         if cases is None:
             return None
         variants = tuple(row.variant for row in ablation())
@@ -157,4 +159,5 @@ class Ablation(ChartView[Comparison]):
             for name, values in _PRESETS.items():
                 st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
-        run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))
+        show = partial(show_ablation, Compared(comparison), command)
+        run_in_view(comparison.sweeps, command, show, asks=True)

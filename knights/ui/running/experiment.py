@@ -43,7 +43,7 @@ TIMEOUT = 5.0
 
 
 _told: list[str] = []
-"""What the log said last; it says the same once."""
+"""The last message in the log, which is not repeated."""
 
 
 class Refusal(NamedTuple):
@@ -105,16 +105,19 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
     return run(sweeps, workers=sweep_threads(), executor=sweep_executor())
 
 
-def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
+def run_in_view(
+    sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
+) -> None:
     """Run sweeps, after a question if they are long, and show the results as they arrive.
 
-    ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived.
+    ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived; ``asks`` has the
+    question asked before short work, too.
 
     Raises:
         InputError: if the work is beyond the server's cap; it says what to do instead.
     """
     request = tuple(sweeps)
-    wanted = partial(_wanted, sweeps, command)
+    wanted = partial(_wanted, sweeps, command, asks)
     where = f" {place_in_words()}" if cluster() else ""
 
     def words(job: SweepJob) -> str:
@@ -123,18 +126,18 @@ def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob]
     work_and_show(request, partial(sweeping, request), show, wanted=wanted, words=words)
 
 
-def _wanted(sweeps: Sequence[Sweep], command: str) -> bool:
+def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool) -> bool:
     """Return whether to begin: the work is short, or the visitor has confirmed it after reading the estimate."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = sweep_threads() if cluster() else 1
     # What is known at once comes first: to sample a million boards would take longer than anybody waits.
     refuse_too_much(visits, command, times)
-    if visits < NEGLIGIBLE and _limits_are_low(sweeps):
+    if not asks and visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
     expected = _expected(sweeps)
     refuse_too_much(max(expected.visits, expected.steps), command, times)
     seconds = expected.seconds * (1.0 if cluster() else busy())
-    return seconds < ask_from() or wanted_after(
+    return (not asks and seconds < ask_from()) or wanted_after(
         f"This is {plural(expected.starts, 'start')}, about {rounded(expected.steps)} steps: roughly "
         f"**{duration_in_words(seconds)}** {place_in_words()}."
     )

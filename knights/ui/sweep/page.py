@@ -88,10 +88,11 @@ class Maps(ChartView[Sweep | Opened]):
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
         """Draw the settings and return a sweep, or a file with the results of one; add faults to the complaints."""
-        cases = CASES.draw(complaints)
+        CASES.draw()
         VARIANT.draw()
-        parts = VARIANT.draw_seed, VARIANT.draw_parts
-        expert_part("seed, parts of the variant, limit", LIMIT.draw, SEARCHED.draw, *parts)
+        rest = LIMIT.draw, SEARCHED.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("boards, starts, parts of the variant, limit", CASES.draw_rest, *rest)
+        cases = CASES.now(complaints)
         complaints += VARIANT.problems
         file = results_control(complaints)
         if file or cases is None:

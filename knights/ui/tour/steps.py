@@ -1,6 +1,7 @@
 """A view of the Tour page: the search step by step, with its program, its depth and its events."""
 
 from dataclasses import replace
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -17,6 +18,7 @@ from knights.heuristics.variants import title_of
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
+from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Choice, Switch, position
 from knights.ui.export import File, download
 from knights.ui.tour.board import TourView, look, start_at
@@ -113,25 +115,19 @@ class Steps(TourView):
                 )
             HIDE.draw()
             player_controls()
-            PROGRAM.draw()
+            PROGRAM.control().menu(
+                PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__
+            )
             st.caption(
-                "A number in a box is a **degree**: how many unvisited squares can be reached from there. Warnsdorff's "
-                "rule goes where it is least."
-                + (
-                    " Below it, if squares tie, is the key of the tie-break."
-                    if result.variant.ties != "move-order"
-                    else ""
-                )
+                "A **degree** is the number of unvisited squares that can be reached from a square."
                 + " The walk comes home: the start counts, too." * result.case.comes_home
             )
 
     def below(self, result: SearchResult) -> None:
         """Show the depth of the search, unless it is above already, and the events; nothing without a backtrack."""
         if result.events is not None and _went_back(result):
-            if _is_stepped(result):
-                st.header("Search depth")
-                show_depth(result)
-            show_events(result.events)
+            depth = [partial(show_depth, result)] if _is_stepped(result) else []
+            folded("Search depth and events", "events", *depth, partial(show_events, result.events))
 
     def unsuited(self, case: Case) -> str:
         """Return why a construction cannot be shown: it has no steps."""
@@ -155,7 +151,6 @@ def show_depth(result: SearchResult) -> None:
 
 def show_events(log: EventLog) -> None:
     """Show the events as a table that can be saved."""
-    st.header("Event log")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The table holds {kept}.")
     rows = events_table(log)
