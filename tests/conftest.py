@@ -1,7 +1,5 @@
 """Settings for every test: examples, order, and how tests are spread over processes."""
 
-from __future__ import annotations
-
 import gc
 import os
 import random

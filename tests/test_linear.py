@@ -107,7 +107,7 @@ def within_a_minute() -> Iterator[Callable[[str], None]]:
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_many_marks_are_read_in_linear_time(reader: str, within_a_minute: Callable[[str], None]) -> None:
+def test_many_marks_are_read_in_linear_time(reader, within_a_minute):
     read, form = READERS[reader]
     for mark in (*MARKS, *WORDS):
         within_a_minute(f"Reading {reader} with {mark!r}")

@@ -10,7 +10,7 @@ from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
 
 
-def test_each_bound_is_told() -> None:
+def test_each_bound_is_told():
     for text, told in (
         ("a" * 101, "A text has up to 100 characters, not 101 as “aaa"),
         ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, as “999"),
@@ -26,7 +26,7 @@ def test_each_bound_is_told() -> None:
         assert len(str(refused.value)) < 200
 
 
-def test_up_to_each_bound_a_text_is_handed_on() -> None:
+def test_up_to_each_bound_a_text_is_handed_on():
     for text in (
         "a" * 100,
         " ".join(["9" * MAX_DIGITS, "0x" + "f" * (MAX_DIGITS - 1)]),
@@ -37,7 +37,7 @@ def test_up_to_each_bound_a_text_is_handed_on() -> None:
         assert bounded(text, "A text", max(100, len(text))) == text
 
 
-def test_the_largest_experiment_of_a_page_is_read() -> None:
+def test_the_largest_experiment_of_a_page_is_read():
     formula = f"order.f({'onward + ' * 31}edge{' ' * (MAX_TEXT - 300)})"
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
     experiment = read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
@@ -50,7 +50,7 @@ def test_the_largest_experiment_of_a_page_is_read() -> None:
 
 
 @pytest.mark.parametrize("key", SHAPES)
-def test_holes_are_counted_before_they_are_listed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_holes_are_counted_before_they_are_listed(key, monkeypatch):
     if key in ("no-corners", "no-middle"):
         assert len(Family(key).board(1000, 1000).holes) == 4
         return
@@ -59,7 +59,7 @@ def test_holes_are_counted_before_they_are_listed(key: str, monkeypatch: pytest.
         Family(key).board(1000, 1000)
 
 
-def test_drawings_and_lists_of_too_many_holes_are_refused() -> None:
+def test_drawings_and_lists_of_too_many_holes_are_refused():
     with pytest.raises(InputError, match="up to 65,536 holes, not 90,000"):
         parse_drawing("\n".join(["#" * 300] * 300))
     with pytest.raises(InputError, match="A list of holes has up to 786,432 characters"):

@@ -41,16 +41,14 @@ def files(tmp_path: Path, ending: str) -> list[Path]:
     return [file for file in (tmp_path / "cache").rglob(f"*{ending}") if file.is_file()]
 
 
-def test_what_was_compiled_is_loaded(function: Callable[[], Callable[[int], int]]) -> None:
+def test_what_was_compiled_is_loaded(function):
     assert function()(21) == 42
     again = function()
     assert again(21) == 42
     assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
 
 
-def test_what_is_compiled_meanwhile_is_not_on_the_clock(
-    function: Callable[[], Callable[[int], int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_compiled_meanwhile_is_not_on_the_clock(function, monkeypatch):
     hours = iter(range(1000))
     double = function()
     monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: 3600 * next(hours)))
@@ -63,7 +61,7 @@ def test_what_is_compiled_meanwhile_is_not_on_the_clock(
     assert jit.clock() - before == 3600
 
 
-def test_compiling_is_told_where_somebody_asks(function: Callable[[], Callable[[int], int]]) -> None:
+def test_compiling_is_told_where_somebody_asks(function):
     told: list[bool] = []
     with jit.telling(told.append):
         function()(21)
@@ -72,7 +70,7 @@ def test_compiling_is_told_where_somebody_asks(function: Callable[[], Callable[[
     assert told == [True]
 
 
-def test_compiled_functions_call_each_other_before_they_are_loaded() -> None:
+def test_compiled_functions_call_each_other_before_they_are_loaded():
     @jit.njit
     def inner(number: int) -> int:
         return number + 1
@@ -89,13 +87,7 @@ def test_compiled_functions_call_each_other_before_they_are_loaded() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])
 @pytest.mark.parametrize("damage", [b"", b"garbage" * 99, None], ids=["empty", "garbage", "a folder"])
-def test_a_damaged_file_is_logged_once_and_made_again(
-    function: Callable[[], Callable[[int], int]],
-    tmp_path: Path,
-    ending: str,
-    damage: bytes | None,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending, damage, caplog):
     assert function()(21) == 42
     (file,) = files(tmp_path, ending)
     file.unlink()
@@ -112,11 +104,7 @@ def test_a_damaged_file_is_logged_once_and_made_again(
     assert len(caplog.records) == 1
 
 
-def test_a_full_disk_is_done_without(
-    function: Callable[[], Callable[[int], int]],
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_full_disk_is_done_without(function, monkeypatch, caplog):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -136,29 +124,24 @@ assert search(Board(20, 20), (0, 0)).tour is not None
 
 
 @pytest.mark.slow
-def test_a_search_runs_without_the_private_names_of_numba(tmp_path: Path) -> None:
+def test_a_search_runs_without_the_private_names_of_numba(tmp_path):
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     subprocess.run([sys.executable, "-c", WITHOUT], cwd=ROOT, env=environment, check=True)
 
 
-def test_other_sources_have_another_folder_and_old_ones_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_sources_have_another_folder_and_old_ones_go(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     versions = [f"version {number}" for number in range(jit.KEPT + 2)]
     for age, version in enumerate(reversed(versions)):
         monkeypatch.setattr(jit, "sources", lambda version=version: version)
         found = jit.folder.__wrapped__()
-        assert found is not None
         assert found.is_dir()
         assert found.name.endswith(version)
         os.utime(found, (age, age))
     assert sorted(path.name[-len(version) :] for path in tmp_path.iterdir()) == versions[: jit.KEPT]
 
 
-def test_the_digest_changes_with_a_source_and_not_with_a_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_digest_changes_with_a_source_and_not_with_a_page(tmp_path, monkeypatch):
     monkeypatch.setattr(jit, "_PACKAGE", tmp_path)
     for name in ("ui", "engine"):
         (tmp_path / name).mkdir()
@@ -169,7 +152,7 @@ def test_the_digest_changes_with_a_source_and_not_with_a_page(
     assert seen[0] != seen[1] == seen[2]
 
 
-def test_the_digest_covers_all_that_is_compiled_into_another_module() -> None:
+def test_the_digest_covers_all_that_is_compiled_into_another_module():
     found = 0
     for path in sorted(jit._PACKAGE.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
@@ -208,38 +191,36 @@ def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no users as Unix has them")
 class TestFolder:
-    def test_one_of_ones_own_is_made_and_closed_to_others(self, homeless: Path) -> None:
+    def test_one_of_ones_own_is_made_and_closed_to_others(self, homeless):
         for _ in range(2):
             assert jit._private_folder() == homeless
             assert homeless.stat().st_mode & 0o777 == 0o700
 
-    def test_one_that_others_may_read_is_closed(self, homeless: Path) -> None:
+    def test_one_that_others_may_read_is_closed(self, homeless):
         homeless.mkdir()
         homeless.chmod(0o755)
         assert jit._private_folder() == homeless
         assert homeless.stat().st_mode & 0o777 == 0o700
 
     @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
-    def test_one_that_others_could_write_is_not_taken(self, homeless: Path, mode: int) -> None:
+    def test_one_that_others_could_write_is_not_taken(self, homeless, mode):
         homeless.mkdir()
         homeless.chmod(mode)
         assert jit._private_folder() is None
 
-    def test_one_of_another_user_is_not_taken(self, homeless: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_one_of_another_user_is_not_taken(self, homeless, monkeypatch):
         homeless.mkdir(mode=0o700)
         other = os.getuid() + 1
         (homeless.parent / f"knights-tour-lab-{other}").mkdir(mode=0o700)
         monkeypatch.setattr(os, "getuid", lambda: other)
         assert jit._private_folder() is None
 
-    def test_a_link_is_not_followed(self, homeless: Path) -> None:
+    def test_a_link_is_not_followed(self, homeless):
         elsewhere = homeless.parent / "elsewhere"
         elsewhere.mkdir(mode=0o700)
         homeless.symlink_to(elsewhere)
         assert jit._private_folder() is None
 
-    def test_without_a_folder_functions_are_compiled_all_the_same(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_without_a_folder_functions_are_compiled_all_the_same(self, monkeypatch):
         monkeypatch.setattr(jit, "folder", lambda: None)
         assert jit.njit(lambda number: number + 1)(1) == 2

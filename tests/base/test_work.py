@@ -11,12 +11,12 @@ def work(name: str) -> Work[str]:
     yield Progress(1.0, f"{name}2")
 
 
-def test_parts_come_in_order_and_the_last_is_the_result() -> None:
+def test_parts_come_in_order_and_the_last_is_the_result():
     assert list(parts_of(work("a"))) == ["a1", "a2"]
     assert result(work("a")) == "a2"
 
 
-def test_works_in_turn_have_the_share_of_the_whole() -> None:
+def test_works_in_turn_have_the_share_of_the_whole():
     assert list(in_turn([(0.5, work("a")), (0.25, work("b")), (0.25, work("c"))])) == [
         (0.125, None), (0.25, "a1"), (0.5, "a2"),
         (0.5625, None), (0.625, "b1"), (0.75, "b2"),
@@ -24,11 +24,11 @@ def test_works_in_turn_have_the_share_of_the_whole() -> None:
     ]  # fmt: skip
 
 
-def test_shares_stay_below_one_whatever_the_weights_add_up_to() -> None:
+def test_shares_stay_below_one_whatever_the_weights_add_up_to():
     assert [progress.share for progress in in_turn([(0.7, work("a")), (0.4, work("b"))])][-1] == 1
 
 
-def test_closing_a_row_of_works_closes_the_one_under_way() -> None:
+def test_closing_a_row_of_works_closes_the_one_under_way():
     closed = []
 
     def watched() -> Work[int]:

@@ -24,7 +24,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.sync.client import connect
 
 from knights.ui.classroom.page import LOOK_EVERY
-from tests.benchmarks.harness import line
+from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import PATIENCE, serving
 
 QUESTIONS, PLANNED, SPREAD = 50, 10, 0.05
@@ -237,9 +237,7 @@ SMALLEST = ("clicks=1", "classroom=1")
 def main(*words: str) -> None:
     """Run the parts that are named as ``part`` or ``part=visitors``, or all."""
     line("", "visits", "p50 (s)", "p95 (s)", "most (s)")
-    for word in words or PARTS:
-        name, _, visitors = word.partition("=")
-        PARTS[name](*([int(visitors)] if visitors else []))
+    run_parts(PARTS, words)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ SIDES = range(1, 13)
 
 
 @pytest.mark.parametrize("key", SHAPES)
-def test_a_shape_leaves_squares_of_every_size_and_has_a_caption(key: str) -> None:
+def test_a_shape_leaves_squares_of_every_size_and_has_a_caption(key):
     shape = SHAPES[key]
     assert shape.caption.endswith(".")
     for rows in SIDES:
@@ -43,7 +43,7 @@ def test_a_shape_leaves_squares_of_every_size_and_has_a_caption(key: str) -> Non
 
 
 @pytest.mark.parametrize("key", [key for key in SHAPES if key not in ("triangle", "l")])
-def test_a_shape_around_a_middle_is_its_own_mirror_image(key: str) -> None:
+def test_a_shape_around_a_middle_is_its_own_mirror_image(key):
     for rows in SIDES:
         for columns in SIDES:
             squares = squares_of(Family(key).board(rows, columns))
@@ -65,7 +65,7 @@ def test_a_shape_around_a_middle_is_its_own_mirror_image(key: str) -> None:
         ("l", 4, "..## ..## .... ...."),
     ],
 )
-def test_named_shapes(key: str, size: int, lines: str) -> None:
+def test_named_shapes(key, size, lines):
     board = Family(key).board(size, size)
     assert parse_drawing("\n".join(lines.split())) == board
     found = family_of([board]).shape
@@ -73,7 +73,7 @@ def test_named_shapes(key: str, size: int, lines: str) -> None:
 
 
 @given(any_boards())
-def test_a_board_is_its_squares_and_its_moves(board: Board) -> None:
+def test_a_board_is_its_squares_and_its_moves(board):
     squares = [*board]
     assert len(squares) == len(board) == squares_of(board).sum()
     assert all(board.square(board.index(square)) == square for square in squares)
@@ -88,7 +88,7 @@ def test_a_board_is_its_squares_and_its_moves(board: Board) -> None:
             board.index(hole)
 
 
-def test_moves_are_numbered_as_those_of_the_knight() -> None:
+def test_moves_are_numbered_as_those_of_the_knight():
     camel = Board(8, 8, leaper=(1, 3))
     assert [abs(a) + abs(b) for a, b in camel.moves] == [4] * 8
     for (down, right), (far, wide) in zip(MOVES, camel.moves, strict=True):
@@ -96,7 +96,7 @@ def test_moves_are_numbered_as_those_of_the_knight() -> None:
     assert camel.in_order(MOVES[::-1]) == camel.moves[::-1]
 
 
-def test_equal_boards_are_one_key() -> None:
+def test_equal_boards_are_one_key():
     one, other = Board(4, 4, holes={(0, 0), (3, 3)}), Board(4, 4, holes=[(3, 3), (0, 0)])  # type: ignore[arg-type]
     assert len({one, other, Board(4, 4)}) == 2
     assert Board(4, 4, leaper=[1, 2]) == Board(4, 4)  # type: ignore[arg-type]
@@ -117,12 +117,12 @@ def test_equal_boards_are_one_key() -> None:
         ([(0, "a")], "pair of whole numbers"),
     ],
 )
-def test_holes_that_make_no_board(holes: list[tuple[int, int]], problem: str) -> None:
+def test_holes_that_make_no_board(holes, problem):
     with pytest.raises(InputError, match=problem):
         Board(4, 4, holes=frozenset(holes))
 
 
-def test_every_leaper_of_eight_moves_is_read_and_no_other() -> None:
+def test_every_leaper_of_eight_moves_is_read_and_no_other():
     for r in range(-1, MAX_LEAP + 3):
         for s in range(-1, MAX_LEAP + 3):
             if 1 <= r < s <= MAX_LEAP:
@@ -144,7 +144,7 @@ def test_every_leaper_of_eight_moves_is_read_and_no_other() -> None:
 
 
 @given(any_boards())
-def test_holes_drawings_and_options_are_read_back(board: Board) -> None:
+def test_holes_drawings_and_options_are_read_back(board):
     assert parse_holes(format_holes(board.holes)) == board.holes
     rows = ("".join(".#"[(row, c) in board.holes] for c in range(board.columns)) for row in range(board.rows))
     assert replace(parse_drawing("\n".join(rows)), leaper=board.leaper) == board
@@ -156,7 +156,7 @@ def test_holes_drawings_and_options_are_read_back(board: Board) -> None:
     assert bool(board.holes) == bool({"holes", "shape"} & {*texts})
 
 
-def test_a_family_is_found_for_boards_of_several_sizes() -> None:
+def test_a_family_is_found_for_boards_of_several_sizes():
     rings = [Family("ring").board(side, side) for side in (3, 6, 9)]
     assert family_of(rings) == Family("ring")
     with pytest.raises(InputError, match="different shapes"):
@@ -167,12 +167,12 @@ def test_a_family_is_found_for_boards_of_several_sizes() -> None:
     ("text", "problem"),
     [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "one length"), ("##", "at least one")],
 )
-def test_drawings_that_are_none(text: str, problem: str) -> None:
+def test_drawings_that_are_none(text, problem):
     with pytest.raises(InputError, match=problem):
         parse_drawing(text)
 
 
 @pytest.mark.parametrize("text", ["ringg", "ring 0,0"])
-def test_no_such_shape(text: str) -> None:
+def test_no_such_shape(text):
     with pytest.raises(InputError):
         parse_family(text)

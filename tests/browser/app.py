@@ -1,7 +1,5 @@
 """The app as a browser sees it: a server for the time of a test, and when a page is done."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Boards in a browser: where their squares are, what they show, and clicks on them."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import expect, until, wait_until_done

@@ -3,8 +3,6 @@
 Playwright drives a Firefox of its own only.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -3,8 +3,6 @@
 What pages without a browser have too is in tests/support/words.py, boards and players in boards.py and players.py.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress

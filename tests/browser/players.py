@@ -1,7 +1,5 @@
 """The player and its relatives in a browser: a race, a board of tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

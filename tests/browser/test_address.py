@@ -4,7 +4,6 @@ import re
 
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_quiet
 from tests.browser.boards import click_board, click_race, wait_for_start
-from tests.browser.conftest import OpenPage
 from tests.browser.parts import (
     flip,
     number,
@@ -22,7 +21,7 @@ CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
 CLOSED = "Closed tour"
 
 
-def test_back_and_forward_undo_and_redo_at_once(open_page: OpenPage) -> None:
+def test_back_and_forward_undo_and_redo_at_once(open_page):
     # A new visit: a rectangle that was shown before would have turned off that the board is kept square.
     page = open_page(CASE)
     open_expert(page)
@@ -55,7 +54,7 @@ def test_back_and_forward_undo_and_redo_at_once(open_page: OpenPage) -> None:
     assert settings(page)["closed"] == "1"
 
 
-def test_back_leads_through_three_pages_to_the_front_page(open_page: OpenPage) -> None:
+def test_back_leads_through_three_pages_to_the_front_page(open_page):
     page = open_page("/")
     click_race(page)
     visit_by_navigation(page, "Tour")
@@ -76,9 +75,7 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page: OpenPage) -
     wait_for_start(page, 7, 7)
 
 
-def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(
-    open_fresh: OpenPage,
-) -> None:
+def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(open_fresh):
     page = open_fresh("/learn?projector=1")
     steps = page.evaluate("history.length")
     scroll_down_for_good(page)
@@ -92,7 +89,7 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
     expect(title(page)).to_have_text("Learn")
 
 
-def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
+def test_of_quick_clicks_the_last_wins(open_page):
     page = open_page(CASE)  # A rectangle that was shown before would let rows and columns differ.
     for click in range(4):
         number(page, "Rows").press("ArrowUp")
@@ -121,7 +118,7 @@ window.WebSocket = class extends Plain { constructor(...all) { super(...all); so
 """Keeps the connections of a page where a test can close them."""
 
 
-def test_a_lost_connection_loses_no_setting(fresh_page, server: str) -> None:
+def test_a_lost_connection_loses_no_setting(fresh_page, server):
     page = fresh_page
     page.add_init_script(SOCKETS)
     arrive(page, server + CASE)

@@ -1,6 +1,5 @@
 """Every page opens, and axe-core finds nothing serious: names, roles, headings, focus; contrast, in dark too."""
 
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -36,7 +35,7 @@ def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_axe_finds_nothing_grave(show: Callable[..., Page], address: str) -> None:
+def test_axe_finds_nothing_grave(show, address):
     page = show(address, reduced_motion="reduce")
     wait_until_worked(page)
     assert urlsplit(page.url).path == urlsplit(address).path, "every page has its address"

@@ -1,9 +1,6 @@
 """The layout with a board: nothing jumps, the address follows the player, keys and thumbs do what a mouse does."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -11,7 +8,6 @@ from playwright.sync_api import Page
 from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
-from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart_of_tour, flip, open_expert, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
@@ -38,9 +34,7 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
         ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("construction", "tour")),
     ],
 )
-def test_nothing_jumps_when_another_view_is_chosen(
-    show: Callable[..., Page], address: str, rows: int, columns: int, views: tuple[str, ...]
-) -> None:
+def test_nothing_jumps_when_another_view_is_chosen(show, address, rows, columns, views):
     page = show(address)
     before = box(page, rows, columns)
     if address == "/tour":
@@ -56,7 +50,7 @@ def test_nothing_jumps_when_another_view_is_chosen(
         stays(page, before, rows, columns, most=6)
 
 
-def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPage) -> None:
+def test_the_position_is_in_the_address_and_a_link_opens_there(open_page):
     page = open_page("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player = Player(page)
     player.press("start", "forward", "forward", "forward", "forward")
@@ -91,7 +85,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPa
     expect(player.status).to_have_text("square 5 of 36")
 
 
-def test_by_keyboard_alone(show: Callable[..., Page]) -> None:
+def test_by_keyboard_alone(show):
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player, stage = Player(page), board(page).locator(".stage")
     tab_until(page, lambda: stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"))
@@ -111,7 +105,7 @@ def test_by_keyboard_alone(show: Callable[..., Page]) -> None:
     expect(player.status).to_have_text("square 1 of 36")
 
 
-def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show: Callable[..., Page]) -> None:
+def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show):
     for address in ("/learn", *(f"/play?view={view}" for view in ("try", "be", "judge"))):
         phone = show(address, **PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])

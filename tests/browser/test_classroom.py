@@ -1,9 +1,6 @@
 """Classrooms in several browsers: the teacher's projector, led by the keyboard, and phones that are touched."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page
 
@@ -25,9 +22,7 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_class_answers_together(
-    server: str, fresh_window: Callable[..., Page], window: Callable[..., Page]
-) -> None:
+def test_a_class_answers_together(server, fresh_window, window):
     question = questions(Family("cross").board(4, 4), (0, 1), NAMED["warnsdorff"].variant, 7)[0]
     assert question.answer is not None
     teacher = fresh_window(viewport={"width": 1920, "height": 1080})
@@ -81,9 +76,7 @@ OTHER_PHONE = {**PHONE, "locale": "en-GB"}
 """A second phone, with its own cookies."""
 
 
-def test_the_phones_of_one_lesson_answer_the_question_of_another(
-    server: str, fresh_window: Callable[..., Page], window: Callable[..., Page]
-) -> None:
+def test_the_phones_of_one_lesson_answer_the_question_of_another(server, fresh_window, window):
     teacher, other_tab = fresh_window(), fresh_window()
     for page in (teacher, other_tab):
         arrive(page, f"{server}/learn")

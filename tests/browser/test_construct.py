@@ -1,7 +1,6 @@
 """Large boards and constructions in a real browser."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
@@ -35,7 +34,7 @@ def begins_at(page: Page, selector: str, row: int, column: int) -> None:
     )
 
 
-def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show: Callable[..., Page]) -> None:
+def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
     page = show("/tour?rows=1000&columns=1000&variant=construct")
     expect(page.locator(f"{OVERVIEW} image")).to_have_count(1)
     page.wait_for_function(SEEN, arg=[PART, [0, 31], [0, 31]])
@@ -58,7 +57,7 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show: Cal
     expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
 
 
-def test_the_player_opens_a_million_squares(show: Callable[..., Page]) -> None:
+def test_the_player_opens_a_million_squares(show):
     player = Player(show("/tour?rows=1000&columns=1000&row=2&column=4&variant=construct&at=1000000"))
     expect(player.status).to_have_text("square 1,000,000 of 1,000,000")
     player.press("start")

@@ -1,7 +1,5 @@
 """Every page in Firefox, and a move played there: most tests of a browser use Chromium."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -22,7 +20,7 @@ def browser_of_others() -> Iterator[Firefox]:
 
 
 @pytest.mark.thorough
-def test_every_page_opens_and_a_move_is_played(browser_of_others: Firefox, server: str) -> None:
+def test_every_page_opens_and_a_move_is_played(browser_of_others, server):
     window = browser_of_others
     for address in addresses():
         window.open(server + address)

@@ -1,9 +1,6 @@
 """The front page and Learn: a race that can be paused, a first move in one tap, and squares that tell their degree."""
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
-
-from playwright.sync_api import Page
 
 from knights.boards.board import Board
 from knights.engine.case import Limit
@@ -11,13 +8,12 @@ from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from tests.browser.app import PATIENCE, arrive, expect, frames, until
 from tests.browser.boards import race_board, wait_for_start
-from tests.browser.conftest import OpenPage
 from tests.browser.players import faster, race, race_part, race_steps
 from tests.browser.windows import PHONE
 from tests.support.words import button
 
 
-def test_the_race_runs_by_itself_and_can_be_paused(open_page: OpenPage) -> None:
+def test_the_race_runs_by_itself_and_can_be_paused(open_page):
     page = open_page("/")
     until(page, lambda: page.title() == "Knight's Tour Lab")
     expect(race(page)).to_have_attribute("data-playing", "true")
@@ -32,7 +28,7 @@ def test_the_race_runs_by_itself_and_can_be_paused(open_page: OpenPage) -> None:
     expect(race(page)).not_to_have_attribute("data-steps", str(still))
 
 
-def test_both_searches_take_the_steps_that_the_server_counts(open_page: OpenPage) -> None:
+def test_both_searches_take_the_steps_that_the_server_counts(open_page):
     blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
     page = open_page("/")
     with faster(page):
@@ -44,7 +40,7 @@ def test_both_searches_take_the_steps_that_the_server_counts(open_page: OpenPage
     until(page, lambda: race_steps(page) < blind)
 
 
-def test_the_way_on_from_the_race_is_the_lesson_of_the_rule(open_page: OpenPage) -> None:
+def test_the_way_on_from_the_race_is_the_lesson_of_the_rule(open_page):
     page = open_page("/")
     with faster(page):
         expect(button(page, "Why? →")).to_be_visible(timeout=PATIENCE * 1000)
@@ -52,7 +48,7 @@ def test_the_way_on_from_the_race_is_the_lesson_of_the_rule(open_page: OpenPage)
     page.wait_for_url("**/learn?view=rule")
 
 
-def test_it_keeps_still_where_less_motion_is_asked_for(window: Callable[..., Page], server: str) -> None:
+def test_it_keeps_still_where_less_motion_is_asked_for(window, server):
     page = arrive(window(reduced_motion="reduce"), server)
     expect(race(page)).to_have_attribute("data-playing", "false")
     expect(race(page)).to_have_attribute("data-steps", "1")
@@ -60,9 +56,7 @@ def test_it_keeps_still_where_less_motion_is_asked_for(window: Callable[..., Pag
     assert race_steps(page) == 1
 
 
-def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
-    window: Callable[..., Page], server: str
-) -> None:
+def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(window, server):
     page = arrive(window(**PHONE), server)
     until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
     blind, rule = (race_part(page, name).bounding_box() for name in ("blind", "rule"))

@@ -3,10 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Route
 
 from tests.browser.app import expect, wait_until_done, wait_until_loaded
-from tests.browser.conftest import OpenPage
 from tests.browser.parts import settings
 from tests.support.words import expert, limit
 
@@ -20,7 +19,7 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_controls_that_come_late_keep_their_settings(open_page: OpenPage, page: Page, case: str) -> None:
+def test_controls_that_come_late_keep_their_settings(open_page, page, case):
     held: list[Route] = []
     page.route(LATE, lambda route: held.append(route))
     open_page(case)

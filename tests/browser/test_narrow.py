@@ -1,9 +1,6 @@
 """Narrow windows: nothing is wider than they are, in dark too, and the page says its name."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.app import PATIENCE, expect, sideways, until
 from tests.browser.boards import race_board
@@ -18,7 +15,7 @@ ADDRESSES = (
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_nothing_is_wider_than_a_narrow_dark_window(show: Callable[..., Page], address: str) -> None:
+def test_nothing_is_wider_than_a_narrow_dark_window(show, address):
     page = show(address, viewport={"width": 800, "height": 900}, color_scheme="dark")
     if "published" not in address:
         expect(page.locator(".js-plotly-plot, [data-testid=player]").first).to_be_visible()
@@ -37,13 +34,13 @@ NAMED = """([header, more, current]) => {
 
 
 @pytest.mark.parametrize("width", [1400, 800, 390])
-def test_a_window_names_the_page(show: Callable[..., Page], width: int) -> None:
+def test_a_window_names_the_page(show, width):
     page = show("/sliding", viewport={"width": width, "height": 844})
     page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
 
 
-def test_the_menu_of_a_phone_is_closed_by_its_own_button(show: Callable[..., Page]) -> None:
+def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
     page = show("/sliding", viewport={"width": 390, "height": 844})
     menu = page.get_by_test_id("stExpandSidebarButton")
     menu.click()
@@ -53,9 +50,7 @@ def test_the_menu_of_a_phone_is_closed_by_its_own_button(show: Callable[..., Pag
 
 
 @pytest.mark.parametrize(("size", "beside"), [((844, 390), True), ((700, 425), True), ((390, 844), False)])
-def test_a_phone_on_its_side_has_the_answer_next_to_the_board(
-    show: Callable[..., Page], size: tuple[int, int], beside: bool
-) -> None:
+def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside):
     page = show("/tour", viewport=dict(zip(("width", "height"), size, strict=True)))
     board, answer = page.get_by_test_id("player").first, page.get_by_role("heading", level=2).first
     expect(board).to_be_visible()
@@ -63,7 +58,7 @@ def test_a_phone_on_its_side_has_the_answer_next_to_the_board(
     assert answer.bounding_box()["x"] > board.bounding_box()["x"] + 100 or not beside
 
 
-def test_a_phone_draws_numbers_in_proportion_to_a_square(show: Callable[..., Page]) -> None:
+def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
     """The chart of a tour is drawn in pixels by the server, which does not know the size of a square."""
     for width, side, shown in ((390, 8, True), (1400, 8, True), (390, 20, False)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})

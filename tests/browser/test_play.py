@@ -1,9 +1,6 @@
 """Play in a browser: by keys, by clicks, by dragging the knight, and by single taps on a phone."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_page
@@ -23,7 +20,7 @@ def position(page: Page, squares: int) -> None:
     wait_until_done(page)
 
 
-def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show: Callable[..., Page]) -> None:
+def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
     """Offer no other moment to play from: no controls, and keys that move a replay do nothing."""
     page = show("/play")
     place(page, 0, 0)
@@ -49,7 +46,7 @@ def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show: Callab
     expect_page(page).to_have_url(re.compile(r"moves=32345\b"))
 
 
-def test_an_exercise_is_answered_by_clicks(show: Callable[..., Page]) -> None:
+def test_an_exercise_is_answered_by_clicks(show):
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
     assert question.answer is not None
     page = show("/play?view=be&seed=7")
@@ -69,7 +66,7 @@ def test_an_exercise_is_answered_by_clicks(show: Callable[..., Page]) -> None:
     expect(page.get_by_text("1 of 10")).to_be_visible()
 
 
-def test_the_board_of_a_question_does_not_give_a_dead_end_away(show: Callable[..., Page]) -> None:
+def test_the_board_of_a_question_does_not_give_a_dead_end_away(show):
     asked = questions(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant, 7)
     assert asked[2].answer is None
     answers = "_".join(write_answer(question.answer) for question in asked[:2])

@@ -25,7 +25,7 @@ def scripts(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
+def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts):
     cases = [_random_events(random.Random(seed)) for seed in range(60)]
     got = scripts.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
@@ -72,7 +72,7 @@ def _random_events(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts: Page):
+def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts):
     cases = [_random_search(random.Random(seed)) for seed in range(40)]
     got = scripts.evaluate(
         """(cases) => cases.map((data) => {
@@ -128,7 +128,7 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts: Page):
+def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts):
     boards = [Board(3, 300), Board(100, 5), Board(8, 8)]
     stage = {"left": 0, "top": 0, "side": 1, "layers": [None]}
     got = scripts.evaluate(

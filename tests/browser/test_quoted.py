@@ -3,8 +3,6 @@
 Nor does a page ask another host than the app's own for anything.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
@@ -15,7 +13,6 @@ from playwright.sync_api import Page, Request
 
 from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
 from tests.browser.parts import made_of_markdown, read_in_complaints, texts
-from tests.browser.windows import Windows
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import keys, titles
 from tests.support.words import complaint
@@ -53,7 +50,7 @@ def asked(page: Page) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_a_text_that_is_quoted(page: Page, tmp_path_factory: pytest.TempPathFactory):
+def test_nothing_is_read_in_a_text_that_is_quoted(page, tmp_path_factory):
     script = tmp_path_factory.mktemp("quoted") / "quoted.py"
     script.write_text(SCRIPT, "utf-8")
     with serving(script) as url:
@@ -87,9 +84,7 @@ LITTLE = {"published": {"work": "stu-2021"}}
 """What keeps a page from much work, which it would do with its own settings in place of what it cannot use."""
 
 
-def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
-    fresh_page: Page, server: str, windows: Windows
-):
+def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page, server, windows):
     """Give each page a text for each of its settings at once, and one for the name of a setting."""
     requests: list[str] = []
     fresh_page.on("request", lambda request: requests.append(request.url))

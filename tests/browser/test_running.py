@@ -2,9 +2,6 @@
 
 import json
 
-import pytest
-from playwright.sync_api import Page
-
 from knights.cli import main
 from knights.ui.tour.page import VIEWS
 from tests.browser.app import PATIENCE, check_stands, choice, expect, until, wait_until_done
@@ -16,7 +13,7 @@ STEPS = 20_000_000
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 
-def test_other_views_during_a_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_views_during_a_search(page, server, capsys):
     page.goto(server + CASE.format(STEPS))
     for view in ("search", "tour"):
         choice(page, VIEWS[view].title).click()
@@ -30,7 +27,7 @@ def test_other_views_during_a_search(page: Page, server: str, capsys: pytest.Cap
     assert f"{ours['backtracks']:,} backtracks" in said(page)
 
 
-def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page: Page, server: str) -> None:
+def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page, server):
     page.goto(server + CASE.format(10**12))
     # The page's own button; Streamlit's, in the corner, would stop the script alone.
     stop = page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)

@@ -1,9 +1,6 @@
 """The script that draws the pictures of the README, on the server that is there."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -12,9 +9,7 @@ from tests.support.scripts import in_a_thread, script
 
 
 @pytest.mark.slow
-def test_a_picture_of_the_readme_is_drawn(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_of_the_readme_is_drawn(server, tmp_path, monkeypatch):
     screenshots = script("screenshots")
     monkeypatch.setattr(screenshots, "serving", lambda: nullcontext(server))
     assert in_a_thread(screenshots.main, tmp_path, ["tour.png"]) == 0

@@ -1,9 +1,6 @@
 """Step by step in a browser: dead ends, what the search decides by, and the program next to the board."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from knights.boards.board import Board
 from knights.engine.events import EVENT_NAMES
@@ -28,7 +25,7 @@ def rows(player: Player) -> list[list[str]]:
     return [row.locator("td").all_inner_texts() for row in player.part("decision").locator("tbody tr").all()]
 
 
-def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:
+def test_dead_ends_and_restarts_are_found(show):
     page = show(STUCK)
     player, news = Player(page), page.get_by_role("status").filter(has_text="depth")
     caption = player.part("decision").locator("p")
@@ -48,7 +45,7 @@ def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:
     expect(player.part("speed-64")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_class_is_asked_for_the_next_move(show: Callable[..., Page]) -> None:
+def test_a_class_is_asked_for_the_next_move(show):
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&view=search&hide=1&at=2")
     player = Player(page)
     decision, least = player.part("decision"), player.legend.get_by_text("least degree")
@@ -66,7 +63,7 @@ def test_a_class_is_asked_for_the_next_move(show: Callable[..., Page]) -> None:
     expect(player.root).to_have_attribute("data-start", "0,0")
 
 
-def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
+def test_a_tie_is_decided_by_its_key(show):
     player = Player(show("/tour?view=search&variant=roth&at=2"))
     table = player.part("decision")
     expect(table.locator("p")).to_have_text("A tie in degree: the least key.")
@@ -85,9 +82,8 @@ def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize(("name", "at"), [("english", 1), (next(iter(LISTINGS)), 25)])
-def test_the_program_goes_line_by_line(name: str, at: int, show: Callable[..., Page]) -> None:
+def test_the_program_goes_line_by_line(name, at, show):
     result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)
-    assert result.events is not None
     words = [FIRST, *(EVENT_NAMES[kind] for kind in result.events.kinds[1:].tolist())]
     assert ("back up" in words[at : at + EVENTS]) == (at > 1)
     page = show(f"{STUCK}&program={name}&at={at}")
@@ -105,7 +101,7 @@ def test_the_program_goes_line_by_line(name: str, at: int, show: Callable[..., P
         player.at(event + 1)
 
 
-def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show: Callable[..., Page]) -> None:
+def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show):
     page = show(f"{STUCK}&at=1")
     player = Player(page)
     player.at(1)
@@ -121,7 +117,7 @@ def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show: 
     expect(left.nth(1)).to_have_text("4,2: 3,0  2,3  2,1")
 
 
-def test_two_variants_race_in_step_to_their_ends(show: Callable[..., Page]) -> None:
+def test_two_variants_race_in_step_to_their_ends(show):
     first, second = NAMED["roth"], NAMED["pohl"]
     run = race(Board(6, 6), (0, 0), first.variant, second.variant)
     page = show("/tour?rows=6&columns=6&variant=roth&against=pohl")

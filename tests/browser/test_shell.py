@@ -1,12 +1,8 @@
 """What surrounds every page, in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.app import PATIENCE, expect, until
-from tests.browser.conftest import OpenPage
 from tests.browser.parts import LINK, header, number, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
@@ -14,7 +10,7 @@ from tests.support.words import button
 ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
 
 
-def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str) -> None:
+def test_the_link_is_copied_and_shown_as_a_code(open_page, server):
     page = open_page(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
@@ -30,7 +26,7 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     expect(dialog).to_contain_text("embed=true")
 
 
-def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show: Callable[..., Page]) -> None:
+def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show):
     page = show("/learn?projector=1")
     expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
     expect(tool(page, "leave")).to_be_visible()
@@ -44,16 +40,14 @@ def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show: C
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("address", ["/sweep?projector=1", "/compare?last=8&projector=1"])
-def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(
-    show: Callable[..., Page], address: str, size: tuple[int, int]
-) -> None:
+def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(show, address, size):
     page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
     more = page.get_by_text("More", exact=True).last
     expect(more).to_be_visible(timeout=PATIENCE * 1000)
     until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
 
 
-def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Page]) -> None:
+def test_projector_mode_by_button_escape_back_and_forward(show):
     page = show(ADDRESS)
     tool(page, "projector").click()
     leave = tool(page, "leave")
@@ -75,7 +69,7 @@ def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Pa
     until(page, lambda: "projector" not in page.url)
 
 
-def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page: OpenPage) -> None:
+def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page):
     page = open_page(ADDRESS + "&embed=true")
     expect(header(page)).to_be_hidden()
     assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)
@@ -98,7 +92,7 @@ EXPORTS = {
 """For each button of the exports, how the name of its file ends and how the file starts."""
 
 
-def test_a_tour_is_exported_by_keyboard_alone(show: Callable[..., Page]) -> None:
+def test_a_tour_is_exported_by_keyboard_alone(show):
     page = show("/tour?rows=3&columns=4&row=0&column=0&variant=default&steps=1000")
     tab_until(page, page.locator("summary:focus", has_text="Export").count)
     page.keyboard.press("Enter")

@@ -1,7 +1,7 @@
 """The Sliding page in a real browser: editing, the player, Play."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page
@@ -25,7 +25,7 @@ def tile(where: Locator, number: int) -> Locator:
     return where.locator(f"[data-tile='{number}']")
 
 
-def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., Page]) -> None:
+def test_a_board_is_edited_by_two_clicks_solved_and_played(show):
     page = show("/sliding?view=solve")
     expect(answer(page)).to_contain_text("Solved in 47 moves")
     start = tiles(page, "start_board")
@@ -49,7 +49,7 @@ def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., P
     expect(player.note).to_contain_text("8 of 8 tiles in place")
 
 
-def test_play_by_hand_with_arrows_clicks_and_hints(show: Callable[..., Page]) -> None:
+def test_play_by_hand_with_arrows_clicks_and_hints(show):
     page = show(f"/sliding?start={TWO_AWAY}&view=play")
     hand = tiles(page, "hand")
     count, told = tiles_part(page, "count"), tiles_part(page, "told")

@@ -4,7 +4,6 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from playwright.sync_api import Page
 
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_worked
 from tests.browser.boards import click_board, wait_for_start
-from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart, said, settings, visit_by_navigation
 from tests.support.waiting import wait_until
 from tests.support.words import RUN, STOP, button
@@ -39,9 +37,7 @@ def widths_of_maps(page: Page) -> list[int]:
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
 
-def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
-    show: Callable[..., Page],
-) -> None:
+def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(show):
     page = show("/sweep?first=5&last=8&steps=5000")
     wait_until_worked(page)
     assert len(categories(page)) == 49, "the board with failures"
@@ -65,9 +61,7 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
-def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
-    open_page: OpenPage, fresh_page: Page, server: str
-) -> None:
+def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(open_page, fresh_page, server):
     other = open_page("/tour")
     page = arrive(fresh_page, server + LONG)
     button(page, RUN).click()

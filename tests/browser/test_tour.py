@@ -1,16 +1,12 @@
 """The Tour page in a real browser: what the pointer tells, and the first request of a server."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
 from tests.browser.app import expect, until
 from tests.browser.boards import steady_place
 from tests.browser.parts import chart_of_tour
 from tests.browser.players import Player
 
 
-def test_hovering_tells_square_move_and_degree(show: Callable[..., Page]) -> None:
+def test_hovering_tells_square_move_and_degree(show):
     page = show("/tour")
     expect(chart_of_tour(page)).to_be_visible()
     assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))"), (

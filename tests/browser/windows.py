@@ -1,7 +1,5 @@
 """The windows of a browser: one of each kind, cleared after each test, since a new page compiles the app again."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

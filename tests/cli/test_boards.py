@@ -1,14 +1,9 @@
 """Boards that lack squares and other leapers, on the command line."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from knights.cli import main
 
@@ -16,7 +11,7 @@ Said, Told = Callable[[str], str], Callable[[str], Any]
 CROSS = "#..#\n....\n....\n#..#\n"
 
 
-def test_one_shape_is_told_in_three_ways(told: Told, tmp_path: Path) -> None:
+def test_one_shape_is_told_in_three_ways(told, tmp_path):
     drawing = tmp_path / "cross.txt"
     drawing.write_text(CROSS)
     answers = [
@@ -30,7 +25,7 @@ def test_one_shape_is_told_in_three_ways(told: Told, tmp_path: Path) -> None:
     assert answers[0]["checks"]["complete"]
 
 
-def test_another_leaper_and_what_is_known_of_it(told: Told, said: Said) -> None:
+def test_another_leaper_and_what_is_known_of_it(told, said):
     zebra = told("tour 10 10 --leaper zebra")
     assert (zebra["leaper"], zebra["outcome"], zebra["verdict"]["exists"]) == ([2, 3], "found", True)
     assert "holes" not in zebra
@@ -40,7 +35,7 @@ def test_another_leaper_and_what_is_known_of_it(told: Told, said: Said) -> None:
     assert {"holes", "leaper"}.isdisjoint(told("tour 5 5"))
 
 
-def test_check_reads_what_tour_writes(said: Said, tmp_path: Path) -> None:
+def test_check_reads_what_tour_writes(said, tmp_path):
     tours = {"numbers": "tour 5 5 --holes 0,0 --start 0,1", "json": "tour 10 10 --leaper giraffe --json"}
     for name, line in tours.items():
         (tmp_path / name).write_text(said(line))
@@ -53,9 +48,7 @@ def test_check_reads_what_tour_writes(said: Said, tmp_path: Path) -> None:
     assert main(["check", str(tmp_path / "pairs"), "--shape", "ring", "--leaper", "camel"]) == 1
 
 
-def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(tmp_path, capsys):
     file = tmp_path / "rows.csv"
     line = ["sweep", "4", "5", "--shape", "cross", "--variant", "roth", "--csv", str(file)]
     assert main(line) == 0
@@ -80,7 +73,7 @@ def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(
     assert "line 2" in capsys.readouterr().err, "the rows say it as well"
 
 
-def test_what_is_not_known_of_a_large_shape_is_told(said: Said) -> None:
+def test_what_is_not_known_of_a_large_shape_is_told(said):
     words = "10 10 --holes 0,0 --leaper zebra --steps 300 --starts random:9"
     head = said(f"sweep {words} --variant roth").splitlines()[0]
     assert head.split()[:5] == ["board", "starts", "solvable", "not", "known"]
@@ -91,7 +84,7 @@ def test_what_is_not_known_of_a_large_shape_is_told(said: Said) -> None:
     assert '"solvable_not_known": true' in said(f"compare {words} --variants roth,pohl --json")
 
 
-def test_a_drawing_of_another_size_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_drawing_of_another_size_is_refused(tmp_path, capsys):
     drawing = tmp_path / "cross.txt"
     drawing.write_text(CROSS)
     for line in ("tour 5 5", "sweep 4 5"):

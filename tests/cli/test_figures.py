@@ -1,7 +1,5 @@
 """``--figure`` and ``--chart``: results as pictures for print, drawn once, by the code of the pages."""
 
-from __future__ import annotations
-
 import io
 import json
 import shlex

@@ -1,7 +1,5 @@
 """A file of results is never overwritten or mixed unasked; what cannot be written ends in one sentence."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import subprocess
@@ -31,9 +29,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("command", [SWEEP, COMPARE, ATLAS, DISCOVER])
-def test_a_file_that_is_there_is_replaced_on_request_only(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_there_is_replaced_on_request_only(command, tmp_path, capsys):
     file = tmp_path / "rows.csv"
     assert knights(command, "--csv", file) == 0
     whole = file.read_text()
@@ -60,9 +56,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(
         (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is not a file"),
     ],
 )
-def test_options_that_make_no_sense_together(
-    command: str, quoted: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_options_that_make_no_sense_together(command, quoted, capsys):
     assert knights(command) == 2
     assert quoted in capsys.readouterr().err
 
@@ -85,14 +79,7 @@ def test_options_that_make_no_sense_together(
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lines", [1, 12, None])
-def test_a_file_of_other_settings_is_not_resumed(
-    first: str,
-    second: str,
-    difference: str,
-    lines: int | None,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_file_of_other_settings_is_not_resumed(first, second, difference, lines, tmp_path, capsys):
     file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:lines]))
@@ -107,9 +94,7 @@ def test_a_file_of_other_settings_is_not_resumed(
 
 
 @pytest.mark.parametrize("beside", ["", "{", "sizes = [5, 6]", "[made]"])
-def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(
-    beside: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(beside, tmp_path, capsys):
     file = tmp_path / "rows.csv"
     assert knights("sweep 5 5", "--csv", file) == 0
     (tmp_path / "rows.toml").write_text(beside)
@@ -127,9 +112,7 @@ def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(
         ("sweep 5 6 --variant random --seed 1", "sweep 5 6 --variant random --seed 9"),
     ],
 )
-def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
-    first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_nothing_tells_how_a_file_was_made_its_rows_do(first, second, tmp_path, capsys):
     file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     whole = file.read_text().splitlines(keepends=True)
@@ -145,9 +128,7 @@ def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
 
 
 @pytest.mark.parametrize("text", ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01"])
-def test_a_file_without_a_line_end_is_not_empty(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_without_a_line_end_is_not_empty(text, tmp_path, capsys):
     file = tmp_path / "rows.csv"
     file.write_text(text)
     assert knights(SWEEP, "--csv", file, "--resume") == 2
@@ -155,7 +136,7 @@ def test_a_file_without_a_line_end_is_not_empty(
     assert contents(tmp_path) == {"rows.csv": text.encode()}
 
 
-def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
+def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path):
     file = tmp_path / "rows.csv"
     assert knights(SWEEP, "--csv", file) == 0
     whole = file.read_text().splitlines()
@@ -176,9 +157,7 @@ def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
         (f"{SWEEP} --csv -", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
     ],
 )
-def test_where_nothing_can_be_written_it_says_so_in_one_sentence(
-    command: str, redirected: str, sentence: str
-) -> None:
+def test_where_nothing_can_be_written_it_says_so_in_one_sentence(command, redirected, sentence):
     ran = subprocess.run(
         ["sh", "-c", f"{shlex.quote(sys.executable)} -m knights {command} {redirected}"],
         capture_output=True,
@@ -196,9 +175,7 @@ def test_where_nothing_can_be_written_it_says_so_in_one_sentence(
         (COMPARE, COMPARE.replace("5 5", "5 6")),
     ],
 )
-def test_a_file_is_gone_on_with_on_more_boards(
-    first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_is_gone_on_with_on_more_boards(first, second, tmp_path, capsys):
     file, anew = tmp_path / "rows.csv", tmp_path / "anew.csv"
     assert knights(first, "--csv", file) == 0
     assert knights(second, "--csv", file, "--resume") == 0
@@ -215,7 +192,7 @@ def test_a_file_is_gone_on_with_on_more_boards(
     assert contents(tmp_path) == before
 
 
-def test_rows_on_standard_output_have_no_summary_below(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rows_on_standard_output_have_no_summary_below(capsys):
     assert knights(COMPARE, "--csv", "-") == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + 2 * 25

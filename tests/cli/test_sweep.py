@@ -1,7 +1,5 @@
 """The sweep command: its CSV, its table, its refusals and Ctrl-C."""
 
-from __future__ import annotations
-
 import csv
 import io
 import shlex
@@ -10,7 +8,6 @@ import subprocess
 import sys
 import time
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -26,7 +23,7 @@ from tests.support.sweeping import each
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
-def test_csv_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+def test_csv_on_standard_output(capsys):
     assert main("sweep 5 7 --variant stu-2020 --steps 500 --csv -".split()) == 0
     output = capsys.readouterr()
     lines = output.out.splitlines()
@@ -50,7 +47,7 @@ def test_the_proved_are_searched_on_request(said):
 
 
 @pytest.mark.slow
-def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path):
     file = tmp_path / "rows.csv"
     # Small boards first, then one whose blind searches take days.
     command = f"-m knights sweep 5 40 --rule none --prune parity --steps 200000 --csv {file}"
@@ -71,7 +68,7 @@ def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path: Path) -> None:
     assert all(row["restarts"] == "0" for row in rows)
 
 
-def test_a_second_ctrl_c_is_not_ignored() -> None:
+def test_a_second_ctrl_c_is_not_ignored():
     before = signal.getsignal(signal.SIGINT)  # Tests run in the background of a shell ignore it.
     with interrupts() as asked:
         signal.raise_signal(signal.SIGINT)
@@ -86,7 +83,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_the_progress_bar_shows_on_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_bar_shows_on_terminals_only(monkeypatch):
     terminal, pipe = Terminal(), io.StringIO()
     monkeypatch.setattr("knights.api.watched.AFTER", 0.0)
     for stream in (terminal, pipe):
@@ -98,7 +95,7 @@ def test_the_progress_bar_shows_on_terminals_only(monkeypatch: pytest.MonkeyPatc
     assert pipe.getvalue() == ""
 
 
-def test_tables_align_numbers_to_the_right() -> None:
+def test_tables_align_numbers_to_the_right():
     text = table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
 

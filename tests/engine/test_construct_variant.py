@@ -30,7 +30,7 @@ QUICK = Limit(3)
 
 
 @given(st.data(), boards(30), st.booleans())
-def test_it_finds_a_tour_exactly_where_one_exists(data: st.DataObject, board: Board, closed: bool) -> None:
+def test_it_finds_a_tour_exactly_where_one_exists(data, board, closed):
     start = data.draw(starts(board))
     result, known = search(board, start, CONSTRUCT, QUICK, closed=closed), verdict(board, start, closed)
     assert result.method is Method.CONSTRUCTION
@@ -45,7 +45,7 @@ def test_it_finds_a_tour_exactly_where_one_exists(data: st.DataObject, board: Bo
         assert result.reason == known.reason
 
 
-def test_its_other_parts_say_nothing() -> None:
+def test_its_other_parts_say_nothing():
     assert Variant("construct", "roth", prune=("pairs",), restart_after=3, seed=9, fallback=True) == CONSTRUCT
     assert replace(NAMED["default"].variant, rule="construct") == CONSTRUCT
     assert spec(CONSTRUCT) == str(CONSTRUCT) == "construct"
@@ -55,7 +55,7 @@ def test_its_other_parts_say_nothing() -> None:
     assert [key for key, rule in RULES.items() if not rule.searches] == ["construct"]
 
 
-def test_there_is_no_search_to_watch() -> None:
+def test_there_is_no_search_to_watch():
     with pytest.raises(InputError, match="“construct” makes no search"):
         CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
     for program in PROGRAMS.values():
@@ -64,7 +64,7 @@ def test_there_is_no_search_to_watch() -> None:
 
 
 @given(st.data(), boards(9, 6))
-def test_it_finishes_where_it_is_asked_to(data: st.DataObject, board: Board) -> None:
+def test_it_finishes_where_it_is_asked_to(data, board):
     start, finish = data.draw(starts(board)), data.draw(starts(board))
     if start == finish:
         return
@@ -76,7 +76,7 @@ def test_it_finishes_where_it_is_asked_to(data: st.DataObject, board: Board) -> 
         assert f"it finishes on {finish[0]},{finish[1]}" in checked_in_words(result)
 
 
-def test_a_finish_that_cannot_be_asked_for() -> None:
+def test_a_finish_that_cannot_be_asked_for():
     with pytest.raises(InputError, match="choose the variant construct, not “roth”"):
         search(Board(8, 8), (0, 0), NAMED["roth"].variant, finish=(7, 0))
     with pytest.raises(InputError, match="either a finish or a closed tour"):
@@ -84,9 +84,7 @@ def test_a_finish_that_cannot_be_asked_for() -> None:
 
 
 @given(st.data(), boards(9), variants(), st.sampled_from([1, 20, 300]), st.booleans())
-def test_with_a_fallback_every_question_is_answered(
-    data: st.DataObject, board: Board, variant: Variant, steps: int, closed: bool
-) -> None:
+def test_with_a_fallback_every_question_is_answered(data, board, variant, steps, closed):
     start = data.draw(starts(board))
     alone = search(board, start, replace(variant, fallback=False), Limit(steps), closed=closed)
     result = search(board, start, replace(variant, fallback=True), Limit(steps), closed=closed)
@@ -102,7 +100,7 @@ def test_with_a_fallback_every_question_is_answered(
         assert (result.outcome, result.reason, result.tour) == (alone.outcome, alone.reason, alone.tour)
 
 
-def test_what_came_before_the_fallback_is_said() -> None:
+def test_what_came_before_the_fallback_is_said():
     filtered = replace(NAMED["stu-2020"].variant, fallback=True)
     assert "the filter had no square left" in search(Board(5, 6), (2, 1), filtered).reason
     hard = replace(NAMED["stu-2021"].variant, fallback=True)
@@ -116,9 +114,7 @@ def test_what_came_before_the_fallback_is_said() -> None:
 @given(
     st.data(), st.sampled_from([Board(6, 6), Board(3, 10), Board(5, 8)]), st.sampled_from([CONSTRUCT, None])
 )
-def test_a_closed_tour_begins_anywhere_without_a_new_search(
-    data: st.DataObject, board: Board, variant: Variant | None
-) -> None:
+def test_a_closed_tour_begins_anywhere_without_a_new_search(data, board, variant):
     result = search(board, (0, 0), variant, Limit(3000), closed=True)
     start = data.draw(starts(board))
     moved = started_at(result, start)
@@ -132,15 +128,13 @@ def test_a_closed_tour_begins_anywhere_without_a_new_search(
         assert moved.tour == search(board, start, CONSTRUCT, closed=True).tour
 
 
-def test_where_there_is_no_tour_none_begins_elsewhere() -> None:
+def test_where_there_is_no_tour_none_begins_elsewhere():
     with pytest.raises(InputError, match="no tour"):
         started_at(search(Board(4, 4), (0, 0)), (2, 2))
 
 
 @pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])
-def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(
-    board: Board, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(board, monkeypatch):
     def broken(board: Board, start: tuple[int, int], closed: bool = False) -> Construction:
         return Construction(
             Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "spoilt"

@@ -120,7 +120,7 @@ onward = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=1, m
 
 
 @given(onward, st.integers(0, 7))
-def test_a_reason_holds_for_all_that_are_left(keys: list[tuple[int, int]], pick: int):
+def test_a_reason_holds_for_all_that_are_left(keys, pick):
     ranked = sorted((*each, place, (0, place)) for place, each in enumerate(keys))
     at = pick % len(ranked)
     degree, key, *_ = ranked[at]

@@ -66,7 +66,7 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_lines_of_every_event_are_those_that_run(name: str, case: str):
+def test_the_lines_of_every_event_are_those_that_run(name, case):
     shown = listing(name)
     events = traced(name, case)
     assert len(events) > 100
@@ -81,7 +81,7 @@ def test_the_lines_of_every_event_are_those_that_run(name: str, case: str):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_line_that_makes_an_event_is_one_whatever_came_before(name: str):
+def test_the_line_that_makes_an_event_is_one_whatever_came_before(name):
     made: dict[str, set[int]] = {}
     for after in listing(name).between.values():
         for word, lines in after.items():
@@ -95,7 +95,7 @@ def test_the_5x5_search_from_4_2_has_its_1734_steps():
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-def test_a_listing_is_the_source_without_its_docstring(name: str):
+def test_a_listing_is_the_source_without_its_docstring(name):
     source = inspect.getsource(PROGRAMS[name])
     shown = listing(name)
     assert '"""' not in "".join(shown.lines)
@@ -104,7 +104,7 @@ def test_a_listing_is_the_source_without_its_docstring(name: str):
 
 
 @pytest.mark.parametrize("shown", [ENGLISH, *map(listing, LISTINGS)])
-def test_every_event_has_lines_after_every_other_that_it_follows(shown: Any):
+def test_every_event_has_lines_after_every_other_that_it_follows(shown):
     any_move = {"enter", "refuse", "back up"}
     follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
     assert {before: set(after) for before, after in shown.between.items()} == follows

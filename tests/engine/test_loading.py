@@ -64,8 +64,8 @@ VARIANTS = [
     st.sampled_from([0, 10, 10_000]),
 )
 def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
-    variant: Variant, sides: tuple[int, int], place: int, steps: int, closed: bool, events: int
-) -> None:
+    variant, sides, place, steps, closed, events
+):
     board = Board(*sides)
     start = board.square(place % len(board))
     results = []
@@ -81,7 +81,7 @@ def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
     assert told(results[0]) == told(results[1])
 
 
-def test_short_searches_import_no_compiler(tmp_path: Path) -> None:
+def test_short_searches_import_no_compiler(tmp_path):
     lines = (
         "8 8",
         "8 8 --variant roth --json",
@@ -99,7 +99,7 @@ def test_short_searches_import_no_compiler(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_first_long_search_says_that_it_compiles_and_its_time_is_its_own(tmp_path: Path) -> None:
+def test_the_first_long_search_says_that_it_compiles_and_its_time_is_its_own(tmp_path):
     program = (
         "from time import process_time\nfrom knights.cli import main\n"
         "assert main(['tour', '70', '70', '--no-board']) == 0\nprint(process_time())"

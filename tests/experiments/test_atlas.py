@@ -32,7 +32,7 @@ def first_tries(board: Board, order: MoveOrder) -> int:
 
 
 @pytest.mark.thorough
-def test_the_figures_of_the_chessboard() -> None:
+def test_the_figures_of_the_chessboard():
     made = result(survey(CHESS))
     assert len(made.first_tries) == ORDERS
     assert made.solvable * ORDERS == 2_580_480
@@ -50,7 +50,7 @@ def test_the_figures_of_the_chessboard() -> None:
 @pytest.mark.slow
 @examples(25, thorough=100)
 @given(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 7), CROSS, CORNERLESS, ZEBRAS]), move_orders)
-def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
+def test_every_score_is_that_of_a_sweep(board, order):
     assert result(survey(board)).first_tries[index_of(order)] == first_tries(board, order)
 
 
@@ -64,7 +64,7 @@ def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
 
 @examples(10, thorough=100)
 @given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), CROSS]), move_orders)
-def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
+def test_mirror_images_score_alike(board, order):
     """Search with all images: their equal scores are why the atlas walks one order of each family only."""
     every = images(board, order)
     assert len(set(every)) == (8 if board.rows == board.columns else 4)
@@ -73,13 +73,13 @@ def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
 
 
 @pytest.mark.parametrize(("board", "images"), [(CHESS, 8), (Board(3, 9), 4), (CORNERLESS, 2)])
-def test_one_order_stands_for_each_family(board: Board, images: int) -> None:
+def test_one_order_stands_for_each_family(board, images):
     first, of = families(board)
     assert set(np.bincount(of)) == {images}
     assert (of[first] == np.arange(ORDERS // images)).all()
 
 
-def test_orders_are_numbered_as_their_digits_ascend() -> None:
+def test_orders_are_numbered_as_their_digits_ascend():
     assert index_of(MOVES) == 0
     assert index_of(MOVES[::-1]) == ORDERS - 1
     assert [index_of(tuple(MOVES[k] for k in digits()[place])) for place in (5, 777, 40_000)] == [
@@ -89,7 +89,7 @@ def test_orders_are_numbered_as_their_digits_ascend() -> None:
     ]
 
 
-def test_progress_rises_and_ends_with_the_atlas() -> None:
+def test_progress_rises_and_ends_with_the_atlas():
     *shares, (last, scores) = survey(Board(6, 6))
     assert [share for share, _ in shares] == sorted({share for share, _ in shares})
     assert len(shares) > 1
@@ -98,13 +98,13 @@ def test_progress_rises_and_ends_with_the_atlas() -> None:
     assert scores is not None
 
 
-def test_a_board_without_tours_scores_nothing() -> None:
+def test_a_board_without_tours_scores_nothing():
     assert result(survey(Board(4, 4))).counts == {0: ORDERS}
     with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
         list(survey(Board(51, 50)))
 
 
-def test_the_published_orders_are_named() -> None:
+def test_the_published_orders_are_named():
     published = published_orders()
     assert published["warnsdorff"] == index_of(NAMED["warnsdorff"].variant.orders[0])
     assert sum(name.startswith("squirrel-cull") for name in published) == 19

@@ -1,7 +1,5 @@
 """The graph of a board: every move a line, the walk over it, and clicks on its squares."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from knights.boards.shapes import Family
@@ -20,7 +18,7 @@ def info(closed: bool = False) -> GraphInfo:
     return GraphInfo(tour, unfolded(CROSS), True, tuple(map(str, CROSS)))
 
 
-def test_it_has_every_move_of_the_board_once_and_the_squares_in_the_order_of_the_walk() -> None:
+def test_it_has_every_move_of_the_board_once_and_the_squares_in_the_order_of_the_walk():
     graph, squares = info(), list(CROSS)
     moves = {frozenset((squares[one], squares[other])) for one, other in graph.edges}
     assert moves == {frozenset((square, to)) for square in squares for to in CROSS.onward(square)}
@@ -28,7 +26,7 @@ def test_it_has_every_move_of_the_board_once_and_the_squares_in_the_order_of_the
     assert [squares[at] for at in graph.order] == graph.walk.squares
 
 
-def test_the_figure_has_the_moves_the_walk_and_the_numbers() -> None:
+def test_the_figure_has_the_moves_the_walk_and_the_numbers():
     for dark in (False, True):
         traces = {trace.name: trace for trace in graph_figure(info(closed=True), dark).data}
         assert set(traces) == {"all moves", "the walk", "closing move", "squares"}
@@ -39,7 +37,7 @@ def test_the_figure_has_the_moves_the_walk_and_the_numbers() -> None:
     assert "closing move" not in {trace.name for trace in graph_figure(pair).data}, "it is the only move"
 
 
-def test_a_click_chooses_a_square() -> None:
+def test_a_click_chooses_a_square():
     squares = list(CROSS)
     assert clicked_place([{"point_index": 3}], squares) == squares[3]
     assert clicked_place([], squares) is None

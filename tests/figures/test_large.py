@@ -40,7 +40,7 @@ def opened(picture: str) -> Image.Image:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark: bool) -> None:
+def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark):
     walk = Tour(Board(4, 5), np.array([0, 7], dtype=np.int32))
     image = path_pixels(walk, whole(walk.board), 20, dark)
     assert image.shape == (80, 100, 4)
@@ -53,7 +53,7 @@ def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark: bool) -> None:
     assert np.array_equal(image[20, 30, :3], colours(dark)[0])
 
 
-def test_the_colours_go_from_the_first_move_to_the_last() -> None:
+def test_the_colours_go_from_the_first_move_to_the_last():
     tour = tour_of(40, 40)
     image, scale = path_pixels(tour, whole(tour.board), 9), colours()
     for at in (0, 800, 1598):
@@ -65,7 +65,7 @@ def test_the_colours_go_from_the_first_move_to_the_last() -> None:
 
 
 @given(boards(40, 5), st.data())
-def test_a_part_lies_on_the_board_around_what_was_asked_for(board: Board, data: st.DataObject) -> None:
+def test_a_part_lies_on_the_board_around_what_was_asked_for(board, data):
     square, side = data.draw(starts(board)), data.draw(st.integers(2, 60))
     part = part_around(board, square, side)
     assert 0 <= part.top <= square[0] < part.top + part.rows <= board.rows
@@ -74,7 +74,7 @@ def test_a_part_lies_on_the_board_around_what_was_asked_for(board: Board, data: 
 
 
 @given(boards(40, 5), st.lists(st.floats(-50, 90), min_size=4, max_size=4))
-def test_a_frame_is_a_part_of_the_board(board: Board, frame: list[float]) -> None:
+def test_a_frame_is_a_part_of_the_board(board, frame):
     part = part_between(board, (frame[0], frame[1]), (frame[2], frame[3]))
     assert part.top >= 0
     assert part.top + part.rows <= board.rows
@@ -83,16 +83,14 @@ def test_a_frame_is_a_part_of_the_board(board: Board, frame: list[float]) -> Non
     assert min(part.rows, part.columns) >= 2
 
 
-def test_a_frame_holds_the_squares_it_was_dragged_around() -> None:
+def test_a_frame_holds_the_squares_it_was_dragged_around():
     board = Board(30, 40)
     assert part_between(board, (3.2, 9.8), (20.4, 11.6)) == Part(3, 12, 8, 9)
     assert part_between(board, (35, 45), (-9, -3)) == Part(28, 0, 2, 2)
 
 
 @given(st.integers(0, 20), st.integers(0, 20), st.integers(2, 15), st.integers(2, 15))
-def test_the_moves_of_a_part_are_those_with_an_end_in_it(
-    top: int, left: int, rows: int, columns: int
-) -> None:
+def test_the_moves_of_a_part_are_those_with_an_end_in_it(top, left, rows, columns):
     tour, part = tour_of(36, 36), Part(top, left, rows, columns)
     squares = tour.squares
 
@@ -107,7 +105,7 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(
     assert np.array_equal(numbers_within(tour, part), tour.numbers[top : top + rows, left : left + columns])
 
 
-def test_a_closed_tour_closes_on_a_part_as_well() -> None:
+def test_a_closed_tour_closes_on_a_part_as_well():
     tour = construct(Board(40, 40), (0, 0), closed=True).tour
     assert tour is not None
     traces = {trace.name: trace for trace in part_figure(tour, Part(0, 0, 20, 20), True).data}
@@ -117,7 +115,7 @@ def test_a_closed_tour_closes_on_a_part_as_well() -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_figures_of_a_large_board(dark: bool) -> None:
+def test_the_figures_of_a_large_board(dark):
     tour = tour_of(600, 500)
     picture = overview_picture(tour, dark)
     assert opened(picture).size == (917, 1100)

@@ -1,7 +1,5 @@
 """The tour as a path over its board: every move once, its ends, its names, its reasons, and what is sent."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -47,7 +45,7 @@ def middle(polygon: Any) -> tuple[float, float]:
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
-def test_every_move_is_drawn_once(side: int, dark: bool):
+def test_every_move_is_drawn_once(side, dark):
     board = Board(side, side)
     tour = search(board, (0, 0)).tour
     assert tour is not None
@@ -91,7 +89,7 @@ def test_names_in_chess_stand_on_the_axes():
 
 
 @pytest.mark.parametrize("complete", [False, True])
-def test_each_end_has_the_number_of_its_square(complete: bool):
+def test_each_end_has_the_number_of_its_square(complete):
     marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
     figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete)).checked()
     assert [middle(named(figure)[mark.words]) for mark in marks] == [(0, 0), (2, 3)]
@@ -119,7 +117,7 @@ def test_a_start_alone_is_drawn():
 
 
 @pytest.mark.parametrize("side", [8, 70])
-def test_what_is_sent_is_what_plotly_would_send(side: int):
+def test_what_is_sent_is_what_plotly_would_send(side):
     tour = search(Board(side, side), (0, 0)).tour
     assert tour is not None
     written = tour_figure(info_of(tour))
@@ -129,7 +127,7 @@ def test_what_is_sent_is_what_plotly_would_send(side: int):
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
-def test_a_ribbon_is_folded_with_all_its_squares(rows: int, columns: int):
+def test_a_ribbon_is_folded_with_all_its_squares(rows, columns):
     tour = construct(Board(rows, columns), (0, 0)).tour
     assert tour is not None
     figure = tour_figure(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8))).checked()
@@ -154,6 +152,6 @@ def test_of_nothing_there_is_none():
     ("side", "variant", "told"),
     [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)],
 )
-def test_a_search_without_a_rule_has_no_ties_to_tell(side: int, variant: str, told: bool):
+def test_a_search_without_a_rule_has_no_ties_to_tell(side, variant, told):
     result = search(Board(side, side), (0, 0), NAMED[variant].variant)
     assert (shown_reasons(result) is not None) == told

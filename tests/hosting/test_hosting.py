@@ -1,7 +1,5 @@
 """A server as hosts are told to run it: who may open a session, and how much one may send."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Two copies behind nginx, set up as docs/hosting.md has it: which copy gets what, and what neither gets."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -68,7 +68,7 @@ LITTLE = {
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)
-def test_an_address_that_cannot_be_used(link: str, told: str):
+def test_an_address_that_cannot_be_used(link, told):
     for view, small in LITTLE.items():
         link = link.replace(view, f"{view}{small}&")
     app = done(link)
@@ -105,7 +105,7 @@ CONTROLS = [
 
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), CONTROLS)
-def test_what_is_typed_and_cannot_be_used_can_be_mended(link: str, name: str, bad: object, told: str):
+def test_what_is_typed_and_cannot_be_used_can_be_mended(link, name, bad, told):
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line = address(app), answer(app)
@@ -131,7 +131,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
-def test_a_number_that_cannot_be_used_is_taken_back(link: str, name: str, bad: object, told: str):
+def test_a_number_that_cannot_be_used_is_taken_back(link, name, bad, told):
     """Keep the address, and what it opens, equal to what is shown."""
     page = link.partition("?")[0]
     app = finish(visit(link))
@@ -151,7 +151,7 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("bad", "told"), TYPED)
-def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad: str, told: str):
+def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad, told):
     app = visit(PARTS)
     before, line = address(app), answer(app)
     good = control(app, "tour", "variant_orders").value
@@ -171,7 +171,7 @@ def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad: s
         ("sliding?view=play&start=1 2/0 3", "goal", "no"),
     ],
 )
-def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link: str, name: str, bad: str):
+def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link, name, bad):
     app = finish(visit(link))
     control(app, link.partition("?")[0], name).set_value(bad).run()
     again = finish(visit(link.partition("?")[0], **address(app)))
@@ -187,9 +187,7 @@ def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link: str, name: s
         (OWN, "own", "roth", "The variant “roth” is given twice", "named", ["roth", "edge"]),
     ],
 )
-def test_what_is_typed_and_taken_back_is_told_until_something_changes(
-    link: str, name: str, bad: object, told: str, other: str, good: object
-):
+def test_what_is_typed_and_taken_back_is_told_until_something_changes(link, name, bad, told, other, good):
     page = link.partition("?")[0]
     app = finish(visit(link))
     before = control(app, page, name).value

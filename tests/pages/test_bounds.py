@@ -1,7 +1,5 @@
 """Each bound on what a visit may cost: at it a page works, beyond it there is one sentence."""
 
-from __future__ import annotations
-
 from itertools import islice, permutations
 
 import pytest
@@ -63,7 +61,7 @@ def test_every_bound_is_tested():
 
 
 @pytest.mark.parametrize("what", BY_ADDRESS)
-def test_at_a_bound_a_page_works_and_beyond_it_says_so(what: str):
+def test_at_a_bound_a_page_works_and_beyond_it_says_so(what):
     page, settings, name, how = BY_ADDRESS[what]
     most = next(bound.most for bound in BOUNDS if bound.what == what)
     others = {f"{key}_": value for key, value in settings.items()}

@@ -1,7 +1,5 @@
 """Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
@@ -12,7 +10,7 @@ from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
 from knights.play.classroom.classroom import Classroom, Classrooms, Phase
 from knights.play.classroom.poll import NEARLY, QUESTIONS, TOO_LARGE, Grade, Poll, poll
-from knights.play.exercise import questions
+from knights.play.exercise import Question, questions
 from knights.ui.classroom import screens, seat
 from knights.ui.classroom.pictures import summary_page
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
@@ -21,7 +19,13 @@ from knights.ui.controls.address import link as address_link
 from knights.ui.learn.lessons import LESSONS
 from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
-POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
+
+def exercise(seed: int) -> list[Question]:
+    """Return the questions of an exercise on the chessboard."""
+    return questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, seed)
+
+
+POLLS = [poll(question) for question in exercise(3)][:2]
 BEST = [next(iter(each.best)) for each in POLLS]
 
 
@@ -173,28 +177,18 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     assert f"You are in classroom {room.code}" in answer(app)
 
 
-def test_an_exercise_opens_a_room_with_its_questions(rooms):
-    app = visit("play", view="be", seed=5)
-    app.button(key="classroom.open").click().run()
-    assert len(rooms) == 1
-    (opened,) = rooms._classrooms.values()
-    expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 5)
-    assert [each.poll.squares for each in opened._rounds] == [question.walk for question in expected]
-
-
-def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
+def test_an_exercise_asks_its_questions_in_the_one_room_of_a_session(rooms):
     app = visit("learn")
 
     def open_with(seed: int) -> Classroom:
         go(app, "learn")
         go(app, "play", view="be", seed=seed).button(key="classroom.open").click().run()
         (opened,) = rooms._classrooms.values()
+        assert [each.poll.squares for each in opened._rounds] == [one.walk for one in exercise(seed)]
         return opened
 
     first = open_with(5)
     assert open_with(6) is first
-    expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 6)
-    assert [each.poll.squares for each in first._rounds] == [question.walk for question in expected]
     first.end(first.key)
     assert open_with(5) is not first
     assert first.gone

@@ -1,14 +1,11 @@
 """The Tour page with constructions: what it says, and what a click on a closed tour does."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.engine.result import started_at
 from knights.referee.checks import check
-from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import construction, search, steps
 from tests.support.visits import done, setting, texts
 
@@ -19,7 +16,7 @@ def page(**settings: object) -> AppTest:
     return app
 
 
-def test_a_construction_says_that_it_is_one() -> None:
+def test_a_construction_says_that_it_is_one():
     told = texts(page(variant="construct", rows=12, columns=12))
     assert "Tour found</div>" in told
     assert "Constructed without search: 4 blocks with a tour each" in told
@@ -36,7 +33,7 @@ def test_a_construction_says_that_it_is_one() -> None:
         pytest.param(1000, 3, marks=pytest.mark.slow),
     ],
 )
-def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> None:
+def test_every_view_of_every_size_opens(view, rows, columns):
     told = texts(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
     assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
 
@@ -51,13 +48,13 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )
-def test_a_view_that_does_not_suit_the_board_stays_and_says_why(settings: dict[str, Any], why: str) -> None:
+def test_a_view_that_does_not_suit_the_board_stays_and_says_why(settings, why):
     app = page(**settings)
     assert setting(app, "tour", "view") == settings["view"]
     assert why in texts(app)
 
 
-def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
+def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs):
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
     found, result = jobs.kept[search._ROTATED]
     assert found.start == (0, 0)
@@ -70,9 +67,7 @@ def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: Ses
 
 
 @pytest.mark.parametrize(("settings", "words"), [({"from": "9,9"}, ""), ({"from": "x"}, "row,column")])
-def test_a_square_it_cannot_come_from_is_left_out(
-    settings: dict[str, str], words: str, jobs: SessionJobs
-) -> None:
+def test_a_square_it_cannot_come_from_is_left_out(settings, words, jobs):
     app = page(rows=6, columns=6, closed=1, **settings)
     assert words in texts(app)
     assert jobs.latest("tour").finished[-1].start == (0, 0)

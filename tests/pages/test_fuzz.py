@@ -1,7 +1,5 @@
 """Random addresses and random actions end without an exception, and an address has one answer."""
 
-from __future__ import annotations
-
 import random
 from itertools import cycle
 from urllib.parse import parse_qsl
@@ -70,7 +68,7 @@ def answered(app: AppTest) -> str:
 @pytest.mark.parametrize(
     ("count", "seed"), [(len(titles()), 1), pytest.param(2000, 2, marks=pytest.mark.thorough)]
 )
-def test_random_addresses_end_without_an_exception(count: int, seed: int):
+def test_random_addresses_end_without_an_exception(count, seed):
     chance = random.Random(seed)
     for page, _ in zip(cycle(titles()), range(count), strict=False):
         settings = random_settings(chance, page)
@@ -80,7 +78,7 @@ def test_random_addresses_end_without_an_exception(count: int, seed: int):
 @pytest.mark.parametrize(
     ("count", "actions"), [(4, 5), pytest.param(300, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
 )
-def test_random_actions_lead_to_what_their_address_shows(count: int, actions: int):
+def test_random_actions_lead_to_what_their_address_shows(count, actions):
     compared = 0
     for page, number in zip(cycle(ACTED), range(count), strict=False):
         chance = random.Random(f"1.{number}")

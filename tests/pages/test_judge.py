@@ -1,7 +1,5 @@
 """Judge: long texts are judged by a job, and huge boards are named but not drawn."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.base.work import parts_of
@@ -21,9 +19,7 @@ from tests.support.visits import control, finish, texts, visit
         ("0,0 1,2 4095,4095", False),
     ],
 )  # fmt: skip
-def test_a_board_is_drawn_up_to_the_side_that_pages_take(
-    text: str, drawn: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_is_drawn_up_to_the_side_that_pages_take(text, drawn, monkeypatch):
     players: list[int] = []
     monkeypatch.setattr(judge, "player", lambda *_, **__: players.append(1))
     app = play(view="judge", tour=text)
@@ -32,7 +28,7 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
     assert any("draws only boards" in caption.value for caption in app.caption) != drawn
 
 
-def test_texts_are_judged_one_after_the_other_in_steps() -> None:
+def test_texts_are_judged_one_after_the_other_in_steps():
     texts = tuple((f"{number}.txt", text) for number, text in enumerate(("a1 b3", "nothing", "1")))
     steps = list(judge.examined(texts))
     assert [part.name for part in parts_of(steps)] == ["0.txt", "1.txt", "2.txt"]
@@ -43,9 +39,8 @@ def test_texts_are_judged_one_after_the_other_in_steps() -> None:
     assert len(steps) > 2 * len(texts), "it can be stopped on the way"
 
 
-def test_a_large_tour_comes_with_its_figures() -> None:
+def test_a_large_tour_comes_with_its_figures():
     tour = construct(Board(90, 100), (0, 0)).tour
-    assert tour is not None
     text = "\n".join(" ".join(map(str, row)) for row in tour.numbers.tolist())
     app = play(view="judge", tour=text)
     assert "tour" in answer(app)
@@ -62,11 +57,11 @@ def test_a_large_tour_comes_with_its_figures() -> None:
         ({"tour": "5x6 0,0 1,2".replace(" ", "\n"), "board": "8x8"}, "the 5×6 board has 30."),
     ],
 )
-def test_the_board_is_said_and_can_be_chosen(settings: dict[str, str], told: str) -> None:
+def test_the_board_is_said_and_can_be_chosen(settings, told):
     assert told in answer(play(view="judge", **settings))
 
 
-def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown() -> None:
+def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown():
     app = play(view="judge")
     assert "Paste a tour or write its squares" in texts(app)
     assert {part.key for part in app.get("bidi_component")} == {"toolbar"}
@@ -75,7 +70,7 @@ def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_sho
 LINK = "[Sign in](https://evil.example)"
 
 
-def test_what_is_quoted_of_a_file_or_a_score_is_no_markdown() -> None:
+def test_what_is_quoted_of_a_file_or_a_score_is_no_markdown():
     judged, scored, swept = play(view="judge"), play(view="be"), visit("sweep", first=5, last=5, steps=500)
     judged.file_uploader(key="play.files").set_value([(f"{LINK}.txt", b"no tour", "text/plain")]).run()
     control(scored, "play", "score").set_value(f"Knight's tour exercise 2 | {LINK}").run()

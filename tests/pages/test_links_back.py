@@ -65,7 +65,7 @@ def shown(app: AppTest) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("link", LINKS)
-def test_a_link_brings_back_the_page(link: str):
+def test_a_link_brings_back_the_page(link):
     app = finish(visit(link))
     again = finish(visit(link.partition("?")[0], **address(app)))
     settings = dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))
@@ -75,7 +75,7 @@ def test_a_link_brings_back_the_page(link: str):
 
 
 @pytest.mark.parametrize("page", sorted({link.partition("?")[0] for link in LINKS}))
-def test_every_setting_of_a_page_is_in_one_of_these_links(page: str):
+def test_every_setting_of_a_page_is_in_one_of_these_links(page):
     fields = {setting.name for setting in importlib.import_module(f"knights.ui.{page}.page").PAGE.settings}
     told = {
         name for link in LINKS if link.startswith(f"{page}?") for name, _ in parse_qsl(link.partition("?")[2])

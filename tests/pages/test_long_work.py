@@ -45,7 +45,7 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", LONG)
-def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: SessionJobs):
+def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
     (note,) = (element.value for element in visit(f"{page}?{LONG[page][0]}").info)
     assert ("roughly **" in note) == (page != "sliding")
     assert "You can stop and keep the results so far." in note
@@ -79,7 +79,7 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: Sessio
 
 
 @pytest.mark.slow
-def test_other_work_stops_what_runs_and_is_shown(jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch):
+def test_other_work_stops_what_runs_and_is_shown(jobs, monkeypatch):
     app = begun("sweep", jobs)
     first = experiment(jobs)
     monkeypatch.delenv(ASK_FROM_VARIABLE)
@@ -113,9 +113,7 @@ class Elsewhere(Remote):
 
 
 @pytest.mark.slow
-def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
-    jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
-):
+def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, monkeypatch):
     cluster = Elsewhere()
     monkeypatch.setattr(running, "cluster", lambda: cluster)
     assert "on a cluster with 3 threads" in visit(f"sweep?{LONG['sweep'][0]}").info[0].value
@@ -141,9 +139,7 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
     ("seconds", "waiting", "asks"),
     [(ASK_FROM - 0.01, 0.5, False), (ASK_FROM, 0.5, True), (ASK_FROM / 10, 20, True)],
 )
-def test_a_person_is_asked_from_so_many_seconds_on(
-    seconds: float, waiting: float, asks: bool, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_person_is_asked_from_so_many_seconds_on(seconds, waiting, asks, jobs, monkeypatch):
     """Allow for machines where twenty programs wait for two processors and all takes ten times as long."""
     monkeypatch.delenv(ASK_FROM_VARIABLE)
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
@@ -157,7 +153,7 @@ def test_a_person_is_asked_from_so_many_seconds_on(
 
 
 @pytest.mark.parametrize("text", ["soon", "-1"])
-def test_seconds_that_are_no_number_get_one_sentence(text: str, monkeypatch: pytest.MonkeyPatch):
+def test_seconds_that_are_no_number_get_one_sentence(text, monkeypatch):
     monkeypatch.setenv(ASK_FROM_VARIABLE, text)
     (sentence,) = complaints(visit("sweep?first=60&last=64"))
     assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
@@ -173,9 +169,7 @@ def test_seconds_that_are_no_number_get_one_sentence(text: str, monkeypatch: pyt
         ),
     ],
 )
-def test_the_cap_names_the_command_that_does_it_elsewhere(
-    link: str, command: str, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_cap_names_the_command_that_does_it_elsewhere(link, command, monkeypatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)

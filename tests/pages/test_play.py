@@ -1,9 +1,6 @@
 """The page Play without a browser: a walk by hand, an exercise, a tour that is judged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import streamlit as st
@@ -99,7 +96,6 @@ def test_a_hint_is_an_arrow_for_one_position():
 
 def digits_of(tour: Tour | None) -> str:
     """Write a tour as an address does."""
-    assert tour is not None
     return write_moves(tour.squares)
 
 
@@ -129,7 +125,7 @@ def test_the_board_of_a_day_has_one_link():
         ({}, "This is checked once 30 or fewer squares are left."),
     ],
 )
-def test_the_truth_about_the_end(settings: dict[str, object], told: str):
+def test_the_truth_about_the_end(settings, told):
     app = finish(play(exact=1, **settings))
     assert not complaints(app)
     said = [*(e.value for e in app.success), *(e.value for e in app.info), *(e.value for e in app.caption)]
@@ -167,7 +163,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
     return shown
 
 
-def test_the_position_stays_after_the_answer(boards: list[tuple[Replay, Look, bool]]):
+def test_the_position_stays_after_the_answer(boards):
     """Stay at the position: it once moved on, and showed what the next question asked."""
 
     def shown() -> tuple[list[int], Shown | None, bool]:
@@ -199,9 +195,7 @@ def test_answers_to_other_questions_start_the_exercise_again():
 
 
 @pytest.mark.parametrize(("view", "answers"), [("be", "answers"), ("try", "goes there")])
-def test_a_board_of_any_shape_is_played_on_or_edited(
-    boards: list[tuple[Replay, Look, bool]], view: str, answers: str
-):
+def test_a_board_of_any_shape_is_played_on_or_edited(boards, view, answers):
     def shown() -> tuple[object, str, bool]:
         replay, look, clicked = boards[-1]
         return replay.header["holes"], look.enter, clicked
@@ -212,7 +206,7 @@ def test_a_board_of_any_shape_is_played_on_or_edited(
     assert shown() == ([0, 4, 20, 24], EDITS, True)
 
 
-def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatch):
+def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch):
     shown: list[Tour] = []
 
     def clickable(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
@@ -262,7 +256,7 @@ def test_a_tour_is_judged_and_described():
         ("8x8\na1 b3", "a1 b3", False),
     ],
 )
-def test_the_first_wrong_move_is_drawn(text: str, squares: str, wrong: bool):
+def test_the_first_wrong_move_is_drawn(text, squares, wrong):
     walk, kinds = drawn(judge(read_tour(text)))
     assert [walk.board.chess_name(square) for square in walk.squares] == squares.split()
     assert kinds.tolist().count(WRONG) == wrong
@@ -271,7 +265,7 @@ def test_the_first_wrong_move_is_drawn(text: str, squares: str, wrong: bool):
     assert ("drawn in red" in answer(play(view="judge", tour=text))) == wrong
 
 
-def test_files_are_judged(tmp_path: Path):
+def test_files_are_judged(tmp_path):
     app = play(view="judge")
     files = [("good.txt", MAGIC.encode()), ("bad.csv", b"row,column\n0,0\n1,1\n"), ("bytes.txt", b"\xff\xfe")]
     app.file_uploader(key="play.files").set_value([(*file, "text/plain") for file in files]).run()

@@ -66,18 +66,6 @@ def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
     assert [board["played"] for board in boards(app)] == [True, False, False]
 
 
-@pytest.mark.parametrize(
-    ("start", "words"),
-    [
-        (UNSOLVABLE, "It cannot be solved · Half of"),
-        (USUAL, "It is solved"),
-        ("4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15", "Bring the tiles"),
-    ],
-)
-def test_what_a_player_is_asked_of_other_boards(start, words):
-    assert answer(sliding(start=start, nodes=5, view="play")).startswith(words)
-
-
 def test_the_answer_of_the_first_puzzle_is_one_click_away():
     app = sliding()
     control(app, "sliding", "view").set_value("solve").run()
@@ -94,16 +82,19 @@ def test_the_answer_of_the_first_puzzle_is_one_click_away():
 @pytest.mark.parametrize(
     ("case", "words"),
     [
-        ("start=1 2/0 3&goal=0 3/2 1", "● Solved in 5 moves"),
-        (f"start={HARD_4X4}&heuristic=manhattan", "● Solved in "),
-        (f"start={USUAL}", "● Solved in 0 moves"),
-        (f"start={UNSOLVABLE}", "✕ Unsolvable"),
-        ("start=2 1 0", "✕ Unsolvable"),
-        (f"start={HARD_4X4}&nodes=5", "▲ Not solved"),
+        ("solve&start=1 2/0 3&goal=0 3/2 1", "● Solved in 5 moves"),
+        (f"solve&start={HARD_4X4}&heuristic=manhattan", "● Solved in "),
+        (f"solve&start={USUAL}", "● Solved in 0 moves"),
+        (f"solve&start={UNSOLVABLE}", "✕ Unsolvable"),
+        ("solve&start=2 1 0", "✕ Unsolvable"),
+        (f"solve&start={HARD_4X4}&nodes=5", "▲ Not solved"),
+        (f"play&start={UNSOLVABLE}&nodes=5", "It cannot be solved · Half of"),
+        (f"play&start={USUAL}&nodes=5", "It is solved"),
+        (f"play&start={HARD_4X4}&nodes=5", "Bring the tiles"),
     ],
 )
-def test_every_outcome_opens_with_its_answer(case, words):
-    assert answer(visit(f"sliding?view=solve&{case}")).startswith(words)
+def test_each_board_opens_with_its_answer_or_with_what_a_player_is_asked(case, words):
+    assert answer(done(f"sliding?view={case}")).startswith(words)
 
 
 def test_a_heuristic_is_on_the_page_because_it_exists():
@@ -214,9 +205,6 @@ def test_a_limit_shows_the_nearest_board():
     assert not any("shortest" in element.value for element in app.markdown)
 
 
-# What cannot be used
-
-
 # Links and files
 
 
@@ -258,9 +246,6 @@ def test_a_comparison_is_the_engines():
     assert len(every) == 32
     assert every["case"].iloc[0].startswith("/sliding?")
     assert f"in {every['moves'].iloc[0]:.0f} move" in answer(visit(every["case"].iloc[0]))
-
-
-# Play
 
 
 def cost(puzzle, heuristic, moves):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knights.boards.board import Board, Square
+from knights.boards.board import Board
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import Variant
 from knights.play.by_hand import choice, departure, walk_of
@@ -38,9 +38,7 @@ BOARD = Board(8, 8)
         (Variant(), [(1, 2), (2, 1), (0, 0)], None, set(), "A dead end: the search backs up."),
     ],
 )
-def test_the_choice_at_the_end_of_a_walk(
-    variant: Variant, walk: list[Square], square: Square | None, right: set[Square], reason: str
-) -> None:
+def test_the_choice_at_the_end_of_a_walk(variant, walk, square, right, reason):
     found = choice(variant, walk_of(BOARD, walk))
     assert (found.square, found.right) == (square, right)
     assert found.reason == reason
@@ -54,7 +52,7 @@ def test_the_choice_at_the_end_of_a_walk(
         ("roth", (0, 0), "A tie in degree and key: the first in the move order. The tie-break roth: "),
     ],
 )
-def test_a_tie_is_told_with_what_breaks_it(ties: str, square: Square, reason: str) -> None:
+def test_a_tie_is_told_with_what_breaks_it(ties, square, reason):
     caption = TIES[ties].caption
     found = choice(Variant(ties=ties), walk_of(BOARD, [square]))
     assert found.reason.endswith(reason + caption[0].lower() + caption[1:])
@@ -69,8 +67,6 @@ def test_a_tie_is_told_with_what_breaks_it(ties: str, square: Square, reason: st
         ([(0, 0), (1, 2), (2, 4)], 2, (0, 4)),
     ],
 )
-def test_the_first_move_that_leaves_the_rule_is_named(
-    walk: list[Square], move: int | None, square: Square | None
-) -> None:
+def test_the_first_move_that_leaves_the_rule_is_named(walk, move, square):
     """Let a tie go the other way, which does not leave the rule."""
     assert departure(Variant(), BOARD, walk) == (None if move is None else (move, square))

@@ -54,12 +54,12 @@ def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
     return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
 
 
-walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1)) | walks_on(5, (5, 5))
+small_walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1))
 """To try everything from the very start of 5x5 takes seconds."""
 
 
 @examples(100, thorough=3000)
-@given(walks)
+@given(small_walks | walks_on(5, (5, 5)))
 def test_the_answer_is_that_of_trying_everything(drawn):
     sides, picks, start = drawn
     board = Board(*sides)
@@ -75,7 +75,7 @@ def test_the_answer_is_that_of_trying_everything(drawn):
 
 @pytest.mark.slow
 @examples(100, thorough=1000)
-@given(walks)
+@given(small_walks)
 def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
     sides, picks, start = drawn
     board = Board(*sides)
@@ -138,7 +138,7 @@ def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
         ((8, 8), 34, True),
     ],
 )
-def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides: tuple[int, int], made: int, small: bool):
+def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides, made, small):
     assert is_small_enough(Board(*sides), made) == small
 
 

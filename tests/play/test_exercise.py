@@ -51,7 +51,7 @@ def moments(variant: Variant, start: Square) -> dict[tuple[Square, ...], set[Ans
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ties", TIES)
-def test_answers_are_what_the_search_does_from_every_start(ties: str):
+def test_answers_are_what_the_search_does_from_every_start(ties):
     variant = Variant(ties=ties)
     for start in BOARD:
         done = moments(variant, start)
@@ -61,7 +61,7 @@ def test_answers_are_what_the_search_does_from_every_start(ties: str):
 
 
 @pytest.mark.parametrize(("rule", "ties"), [(rule, ties) for rule in ("none", "order") for ties in TIES])
-def test_what_is_right_follows_from_what_the_question_states(rule: str, ties: str):
+def test_what_is_right_follows_from_what_the_question_states(rule, ties):
     """Expect the one square that the order of the moves leads to, or all of least degree if a key breaks ties."""
     variant = Variant(rule, ties)
     for start in ((0, 0), (3, 4)):
@@ -83,7 +83,7 @@ def test_what_is_right_follows_from_what_the_question_states(rule: str, ties: st
 
 
 @pytest.mark.parametrize(("rule", "told"), [("order", "fewest moves"), ("none", "first unvisited square")])
-def test_the_rule_is_stated_with_the_order_of_ties(rule: str, told: str):
+def test_the_rule_is_stated_with_the_order_of_ties(rule, told):
     assert told in rule_in_words(Variant(rule))
     assert states_order(Variant(rule))
     assert not states_order(Variant("order", "roth")), "every square of least degree is right"
@@ -93,7 +93,7 @@ def test_the_rule_is_stated_with_the_order_of_ties(rule: str, told: str):
 
 @pytest.mark.parametrize("name", ["warnsdorff", "plain", "squirrel-cull", "roth"])
 @pytest.mark.parametrize("size", [(5, 5), (6, 6), (8, 8)])
-def test_no_question_gives_away_another(name: str, size: tuple[int, int]):
+def test_no_question_gives_away_another(name, size):
     """Check over many seeds that no position is the one that an answer leads to."""
     variant, board = NAMED[name].variant, Board(*size)
     for seed in range(10):
@@ -119,7 +119,7 @@ def test_a_square_that_can_be_no_answer_is_told_from_a_wrong_one():
 
 @pytest.mark.parametrize("rule", [key for key, rule in RULES.items() if rule.searches])
 @pytest.mark.parametrize("ties", [key for key, ties in TIES.items() if not ties.random])
-def test_a_hint_is_the_first_choice_of_the_registry(rule: str, ties: str):
+def test_a_hint_is_the_first_choice_of_the_registry(rule, ties):
     variant = Variant(rule=rule, ties=ties)
     for start in BOARD:
         search = PlainSearch(BOARD, start, Variant(), events=None)
@@ -169,7 +169,7 @@ def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Sq
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", ["none", "order"])
 @pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
-def test_every_choice_of_every_attempt_can_be_asked_about(rule: str, start: Square):
+def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
     """Include those after a restart, where another move order decides; all that are asked about are choices."""
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
     drawn = [question for seed in range(15) for question in questions(board, start, variant, seed, 10_000)]
@@ -225,7 +225,7 @@ def test_a_score_of_the_first_exercise_says_that_its_questions_were_others():
         ("right", "ri | ght", "A score is one line that starts with"),
     ],
 )
-def test_a_mangled_score_gets_one_sentence(part: str, mangled: str, told: str):
+def test_a_mangled_score_gets_one_sentence(part, mangled, told):
     text = score_text(BOARD, (0, 0), Variant(ties="roth"), 7, [(1, 2)])
     assert part in text
     with pytest.raises(InputError) as error:

@@ -149,7 +149,6 @@ def searched(variant: str, limit: int = 300) -> SearchResult:
 def test_every_position_is_asked_about_as_it_is(variant):
     result = searched(variant)
     log = result.events
-    assert log is not None
     kinds = {int(kind) for kind in log.kinds}
     assert kinds >= {ENTER, BACK_UP if variant == "plain" else RESTART}
     walk: list[int] = []

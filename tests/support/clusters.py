@@ -1,7 +1,5 @@
 """A Dask cluster of real processes, started in another folder as docs/clusters.md says."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Results of sweeps: made by hand, or a start at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -36,7 +36,7 @@ def parts_without(board: Board, without: Square | None = None) -> int:
 
 
 @pytest.mark.parametrize("leaper", LEAPERS, ids=str)
-def test_the_moves_of_a_leaper_connect_a_rectangle_exactly_where_knuth_says(leaper: tuple[int, int]) -> None:
+def test_the_moves_of_a_leaper_connect_a_rectangle_exactly_where_knuth_says(leaper):
     for rows in range(2, 13):
         for columns in range(2, rows + 1):
             for board in (Board(rows, columns, leaper=leaper), Board(columns, rows, leaper=leaper)):
@@ -44,7 +44,7 @@ def test_the_moves_of_a_leaper_connect_a_rectangle_exactly_where_knuth_says(leap
 
 
 @given(any_boards())
-def test_the_graph_of_a_board(board: Board) -> None:
+def test_the_graph_of_a_board(board):
     graph = moves_of(board)
     assert {board.square(k): int(graph.degrees[k]) for k in range(board.area) if graph.degrees[k] >= 0} == {
         square: board.degree(square) for square in board
@@ -59,7 +59,7 @@ def test_the_graph_of_a_board(board: Board) -> None:
 
 
 @given(any_boards())
-def test_every_move_changes_the_colour_that_alternates(board: Board) -> None:
+def test_every_move_changes_the_colour_that_alternates(board):
     for square in board:
         assert all(
             colour_of_moves(board, to) != colour_of_moves(board, square) for to in board.onward(square)
@@ -71,7 +71,7 @@ def test_every_move_changes_the_colour_that_alternates(board: Board) -> None:
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(any_boards(4))
-def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board: Board) -> None:
+def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board):
     open_ones = open_tours(board.rows, board.columns, board.holes, board.leaper)
     known = known_starts(board)
     for square in board:
@@ -102,22 +102,20 @@ def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board: 
         ((4, 4), {(0, 3), (2, 0), (2, 3), (3, 1)}, (0, 1), True, "a closed tour passes it only once"),
     ],
 )
-def test_each_reason_has_a_sentence(
-    sides: tuple[int, int], holes: set[Square], start: Square, closed: bool, words: str
-) -> None:
+def test_each_reason_has_a_sentence(sides, holes, start, closed, words):
     known = verdict(Board(*sides, holes=frozenset(holes)), start, closed)
     assert known.exists is False
     assert words in known.reason
     assert known.brief
 
 
-def test_leapers_that_do_not_reach_every_square_are_refused() -> None:
+def test_leapers_that_do_not_reach_every_square_are_refused():
     camel, zebra = Board(8, 8, leaper=(1, 3)), Board(4, 9, leaper=(2, 3))
     assert "a square of the same colour" in verdict(camel, (0, 0)).reason
     assert "do not connect" in verdict(zebra, (0, 0)).reason
 
 
-def test_large_boards_are_not_known_where_no_theorem_applies() -> None:
+def test_large_boards_are_not_known_where_no_theorem_applies():
     board = Family("no-corners").board(30, 30)
     known = known_starts(board)
     assert (known[0, 0], known[1, 1]) == (NO, NOT_KNOWN)

@@ -31,7 +31,7 @@ assert "400" in answer(app), answer(app)
 
 
 @pytest.mark.slow
-def test_the_tour_page_opens_without_the_private_names() -> None:
+def test_the_tour_page_opens_without_the_private_names():
     command = [sys.executable, "-c", PAGE]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-3000:]

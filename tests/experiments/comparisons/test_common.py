@@ -109,7 +109,7 @@ def close(one: object, other: object) -> bool:
 @pytest.mark.slow
 @examples(12, thorough=200)
 @given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
-def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share) -> None:
+def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share):
     every = arrivals(seed)
     arrived = every[: round(share * len(every))]
     compared = Compared(Comparison(CASES, tuple(VARIANTS)))
@@ -131,7 +131,7 @@ def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look,
             assert close(score, own[0])
 
 
-def test_a_start_that_arrives_again_counts_once() -> None:
+def test_a_start_that_arrives_again_counts_once():
     every = arrivals(2)
     common = common_to(VARIANTS, CASES)
     common.read(every[:15] + every[:15])
@@ -140,7 +140,7 @@ def test_a_start_that_arrives_again_counts_once() -> None:
     assert common.starts == once.starts
 
 
-def test_random_starts_are_found_by_their_places() -> None:
+def test_random_starts_are_found_by_their_places():
     cases = Cases(30, 31, None, 3, 7)
     variants = (ROTH, POHL)
     parts = [
@@ -155,7 +155,7 @@ def test_random_starts_are_found_by_their_places() -> None:
     assert common.in_words()[0] == "3 of 6 starts are compared"
 
 
-def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
+def test_of_a_file_what_its_variants_have_in_common_is_compared():
     board = Board(4, 5)
     parts = [
         made(board, ROTH, [FOUND] * 4, start=[1, 3, 5, 7], steps=20),
@@ -168,7 +168,7 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared() -> None:
     assert common_in(parts[:1]).complete
 
 
-def test_what_a_file_has_in_common_is_scored() -> None:
+def test_what_a_file_has_in_common_is_scored():
     variants = (ROTH, POHL)
     parts = [*parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))]
     compared = Compared(Comparison(Cases(5, 7), variants, 900), common_in(parts))
@@ -176,7 +176,7 @@ def test_what_a_file_has_in_common_is_scored() -> None:
     assert [score.starts for score in compared.scores] == [25 + 36 + 49] * 2
 
 
-def test_results_in_order_are_those_of_one_worker() -> None:
+def test_results_in_order_are_those_of_one_worker():
     variants = (POHL, ROTH)
     comparison = parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))
     shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]

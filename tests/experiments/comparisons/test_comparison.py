@@ -33,21 +33,20 @@ ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 RANDOM = NAMED["random"].variant
 
 
-def test_a_pair_without_common_solutions() -> None:
+def test_a_pair_without_common_solutions():
     found = pair([made(Board(5, 5), ROTH, [FOUND], steps=25)], [made(Board(5, 5), POHL, [BUDGET], steps=25)])
-    assert found is not None
     assert (found.first_wins, found.both, found.difference, found.low) == (1, 0, None, None)
 
 
 @given(st.integers(0, 60), st.integers(0, 60))
-def test_the_sign_test_is_exact(wins: int, losses: int) -> None:
+def test_the_sign_test_is_exact(wins, losses):
     throws = wins + losses
     as_uneven = sum(comb(throws, k) for k in range(throws + 1) if abs(2 * k - throws) >= abs(wins - losses))
     assert sign_test(wins, losses) == pytest.approx(float(Fraction(as_uneven, 2**throws)), rel=1e-12)
     assert sign_test(wins, losses) == sign_test(losses, wins)
 
 
-def test_the_sign_test_of_thousands() -> None:
+def test_the_sign_test_of_thousands():
     assert sign_test(20_000, 20_000) == 1.0
     assert sign_test(7189, 0) == 0.0
     assert 0.04 < sign_test(5100, 4900) < 0.05  # Two standard deviations of 50 each.
@@ -57,7 +56,7 @@ def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
     return by_variant(parts_of(run(comparison.sweeps, workers=2)))
 
 
-def test_every_variant_gets_the_same_starts() -> None:
+def test_every_variant_gets_the_same_starts():
     comparison = Comparison(Cases(8, 10, None, 12, 5), (ROTH, POHL, RANDOM), 5000)
     for parts in compared(comparison).values():
         assert {part.board.rows: part["start"].tolist() for part in parts} == {
@@ -65,7 +64,7 @@ def test_every_variant_gets_the_same_starts() -> None:
         }
 
 
-def test_seeds_are_for_variants_that_draw_lots() -> None:
+def test_seeds_are_for_variants_that_draw_lots():
     variants = with_seeds((ROTH, RANDOM), 3)
     assert [label(variant) for variant in variants] == ["roth", "random", "random, seed 1", "random, seed 2"]
     assert with_seeds((parse_variant("order.random.-.12345678.-.7"),), 1)[0].seed == 7
@@ -75,17 +74,17 @@ def test_seeds_are_for_variants_that_draw_lots() -> None:
     ("variants", "quoted"),
     [((), "none"), ((ROTH, POHL, ROTH), "roth"), ((ROTH, Variant(), Variant()), "order")],
 )
-def test_bad_comparisons_are_refused(variants: tuple[Variant, ...], quoted: str) -> None:
+def test_bad_comparisons_are_refused(variants, quoted):
     with pytest.raises(InputError, match=quoted):
         Comparison(Cases(5, 6), variants)
 
 
-def test_a_name_that_is_none_is_quoted() -> None:
+def test_a_name_that_is_none_is_quoted():
     with pytest.raises(InputError, match="rooth"):
         parse_variants("default,rooth")
 
 
-def test_the_ablation_has_each_combination_once() -> None:
+def test_the_ablation_has_each_combination_once():
     rows = ablation()
     assert len({row.variant for row in rows}) == 16
     assert len({row.label for row in rows}) == 16
@@ -100,7 +99,7 @@ def test_the_ablation_has_each_combination_once() -> None:
         assert restarts == (row.variant.attempts == 5)
 
 
-def test_each_optimisation_of_2009_helps_on_6x6() -> None:
+def test_each_optimisation_of_2009_helps_on_6x6():
     rows = ablation()
     results = compared(Comparison(Cases(6, 6), tuple(row.variant for row in rows), 2000))
     known = {row: score(row.variant, results[row.variant]) for row in rows}
@@ -120,7 +119,7 @@ def test_each_optimisation_of_2009_helps_on_6x6() -> None:
     assert warnsdorff.fewer > 1 == found["parity"].fewer, "every start of an even board is solvable"
 
 
-def test_every_combination_is_a_variant() -> None:
+def test_every_combination_is_a_variant():
     text = "order.roth.-.{12345678,87654321}.{1,2,5,10}x9"
     found = expand(text)
     assert found.settings == (("12345678", "87654321"), ("1", "2", "5", "10"))
@@ -130,16 +129,16 @@ def test_every_combination_is_a_variant() -> None:
     assert str(found) == text
 
 
-def test_what_has_no_braces_is_one_variant() -> None:
+def test_what_has_no_braces_is_one_variant():
     assert expand(" roth ").variants == (NAMED["roth"].variant,)
     assert [str(one) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
 
 
-def test_commas_in_braces_part_choices_and_not_variants() -> None:
+def test_commas_in_braces_part_choices_and_not_variants():
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
 
 
-def test_a_formula_is_a_choice_and_has_choices_itself() -> None:
+def test_a_formula_is_a_choice_and_has_choices_itself():
     found = parse_variants("order.{roth,f(min(edge, corner)*2)}.parity,order.f({1,2}*onward - centre)")
     assert [str(one) for one in found] == [
         "roth",
@@ -158,6 +157,6 @@ def test_a_formula_is_a_choice_and_has_choices_itself() -> None:
         ("order.random.-.12345678.-.{" + ",".join(map(str, range(1001))) + "}", "makes 1,001 variants"),
     ],
 )
-def test_what_cannot_be_read_is_told(text: str, told: str) -> None:
+def test_what_cannot_be_read_is_told(text, told):
     with pytest.raises(InputError, match=told):
         parse_variants(text)

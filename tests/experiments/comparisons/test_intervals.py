@@ -69,14 +69,14 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.slow
-def test_intervals_are_those_of_starts_drawn_one_by_one() -> None:
+def test_intervals_are_those_of_starts_drawn_one_by_one():
     parts = [some(Board(n, n), ROTH) for n in (3, 4)]
     (one,) = intervals([parts])
     for name, ends in slowly(parts).items():
         assert getattr(one, name) == pytest.approx(ends, rel=1e-6), name
 
 
-def test_the_figure_lies_within_its_interval_for_each_of_several_variants() -> None:
+def test_the_figure_lies_within_its_interval_for_each_of_several_variants():
     groups = [[some(Board(n, n), variant) for n in (5, 6, 8)] for variant in (ROTH, POHL)]
     for group, sure in zip(groups, intervals(groups), strict=True):
         one = score(group[0].variant, group)
@@ -87,7 +87,7 @@ def test_the_figure_lies_within_its_interval_for_each_of_several_variants() -> N
         assert one == pytest.approx(other), "no variant's interval hangs on the others"
 
 
-def test_a_share_of_all_or_none_is_not_certain() -> None:
+def test_a_share_of_all_or_none_is_not_certain():
     """Solve all of 6 mirror families of 5x5: 95% would be seen of any share above 0.025 to the 6th part."""
     board = Board(5, 5)
     whole = made(board, ROTH, [FOUND] * 25, steps=25, backtracks=1)
@@ -106,12 +106,12 @@ def test_a_share_of_all_or_none_is_not_certain() -> None:
     assert failed.par10 == (40, 40)
 
 
-def test_seeds_of_a_variant_are_no_further_families() -> None:
+def test_seeds_of_a_variant_are_no_further_families():
     thrice = [made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(3)]
     assert intervals([thrice])[0].solved_share == (pytest.approx(0.025 ** (1 / 6)), 1.0)
 
 
-def test_without_a_solvable_start_nothing_is_known() -> None:
+def test_without_a_solvable_start_nothing_is_known():
     nothing = made(Board(3, 3), ROTH, [NO_TOUR] * 9)
     assert intervals([[nothing], []]) == [(None,) * 5] * 2
     assert bands([[nothing]], np.array([1.0])) is None
@@ -121,7 +121,7 @@ def test_without_a_solvable_start_nothing_is_known() -> None:
     ("classes", "resamples"),
     [(10, RESAMPLES), (MAX_DRAWS // RESAMPLES, RESAMPLES), (MAX_DRAWS // RESAMPLES * 2, RESAMPLES // 2)],
 )
-def test_very_many_families_are_drawn_less_often(classes, resamples) -> None:
+def test_very_many_families_are_drawn_less_often(classes, resamples):
     drawn = resampled(
         np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=min(resamples, RESAMPLES)
     )
@@ -129,7 +129,7 @@ def test_very_many_families_are_drawn_less_often(classes, resamples) -> None:
     assert resamples >= MIN_RESAMPLES
 
 
-def test_bands_hold_the_curve_and_are_left_out_where_they_are_too_much(monkeypatch) -> None:
+def test_bands_hold_the_curve_and_are_left_out_where_they_are_too_much(monkeypatch):
     group = [some(Board(n, n), ROTH) for n in (5, 6, 7, 8)]
     points = np.array([1.0, 2.0, 3.0])
     ends = bands([group], points)

@@ -22,26 +22,24 @@ BOARD = Board(5, 5)
 SEED = 20_091
 
 
-def test_a_start_is_won_alone_or_in_fewer_steps() -> None:
+def test_a_start_is_won_alone_or_in_fewer_steps():
     first = made(BOARD, ROTH, [FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], steps=[25, 50, 100, 100, 0])
     second = made(BOARD, POHL, [FOUND, FOUND, FOUND, BUDGET, NO_TOUR], steps=[25, 25, 99, 100, 0])
     found = ranking([[first], [second]])
-    assert found is not None
     assert found.starts == 4
     assert found.wins.tolist() == [[0, 0], [2, 0]]
     assert found.mean_ranks.tolist() == [1.75, 1.25]
 
 
-def test_of_several_seeds_the_mean_counts() -> None:
+def test_of_several_seeds_the_mean_counts():
     seeds = [made(BOARD, with_seed(RANDOM, k), [FOUND, FOUND], steps=[25, [30, 80][k]]) for k in (0, 1)]
     one = made(BOARD, ROTH, [FOUND, FOUND], steps=[26, 50])
     found = ranking([seeds, [one]])
-    assert found is not None
     assert found.wins.tolist() == [[0, 1], [1, 0]]
     assert ranking([seeds, []]) is None
 
 
-def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds() -> None:
+def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds():
     """Count in steps per square of 4x5; a start without a tour has none."""
     seeds = [
         made(
@@ -58,12 +56,12 @@ def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds() -> None:
     assert found.classes.tolist() == [0, 1]
 
 
-def test_a_start_counts_only_where_every_seed_has_tried_it() -> None:
+def test_a_start_counts_only_where_every_seed_has_tried_it():
     seeds = [made(Board(4, 5), with_seed(RANDOM, k), [FOUND] * (3 - k), steps=20) for k in (0, 1)]
     assert common_costs([seeds]).costs.tolist() == [[1, 1]]
 
 
-def test_orbits_of_several_boards_are_not_mixed_up() -> None:
+def test_orbits_of_several_boards_are_not_mixed_up():
     parts, others = (
         [made(board, variant, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
         for variant in (ROTH, POHL)
@@ -73,11 +71,10 @@ def test_orbits_of_several_boards_are_not_mixed_up() -> None:
     assert known.classes.tolist() == [0, 1, 30, 31]
     assert known.boards.tolist() == [0, 0, 1, 1]
     found = ranking([parts, others[:1]])
-    assert found is not None
     assert (found.starts, found.orbits) == (2, 2)
 
 
-def test_three_variants_by_hand() -> None:
+def test_three_variants_by_hand():
     """Search a start of each orbit; the tests are of 6 and twice of 9 wins against none, adjusted after Holm."""
     starts = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27]
     groups = [
@@ -85,7 +82,6 @@ def test_three_variants_by_hand() -> None:
         for one, few, more in ((ROTH, 10, 0), (POHL, 4, 70), (EDGE, 1, 80))
     ]
     found = ranking(groups)
-    assert found is not None
     assert (found.starts, found.orbits) == (10, 10)
     assert found.wins.tolist() == [[0, 6, 9], [0, 0, 9], [0, 0, 0]]
     assert found.mean_ranks.tolist() == pytest.approx([1.25, 1.85, 2.9])
@@ -97,36 +93,34 @@ def test_three_variants_by_hand() -> None:
     assert not found.beats(1, 0)
 
 
-def test_holm_by_hand() -> None:
+def test_holm_by_hand():
     assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([0.9, 0.8]) == [1.0, 1.0]
     assert holm([]) == []
 
 
 @given(st.lists(st.floats(0, 1), max_size=12))
-def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones: list[float]) -> None:
+def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones):
     adjusted = holm(given_ones)
     for (a, b), (x, y) in zip(product(given_ones, repeat=2), product(adjusted, repeat=2), strict=True):
         assert x >= min(1, a)
         assert not (a < b and x > y)
 
 
-def test_mirror_images_are_one_throw() -> None:
+def test_mirror_images_are_one_throw():
     """Count four corners won as one throw, not four: chance can do that."""
     corners = [0, 7, 56, 63]
     board = Board(8, 8)
     first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
     second = made(board, POHL, [FOUND] * 4, start=corners, steps=70)
     both = pair([first], [second])
-    assert both is not None
     assert both.p_value == 1.0
     assert both.families == 1
     found = ranking([[first], [second]])
-    assert found is not None
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
 
 
-def test_the_virtual_best_and_what_each_adds_by_hand() -> None:
+def test_the_virtual_best_and_what_each_adds_by_hand():
     """Take costs 1 2 40, 4 1 40 and 4 2 3: the best is 1 1 3; without the first 4 1 3, and so on."""
     groups = [
         [made(BOARD, ROTH, [FOUND, FOUND, BUDGET], steps=[25, 50, 100])],
@@ -134,38 +128,34 @@ def test_the_virtual_best_and_what_each_adds_by_hand() -> None:
         [made(BOARD, EDGE, [FOUND, FOUND, FOUND], steps=[100, 50, 75])],
     ]
     best = portfolio(groups)
-    assert best is not None
     assert best.par10 == pytest.approx(5 / 3)
     assert best.added == pytest.approx((3 / 3, 1 / 3, 37 / 3))
 
 
-def test_equals_add_nothing_and_one_alone_is_no_choice() -> None:
+def test_equals_add_nothing_and_one_alone_is_no_choice():
     same = [[made(BOARD, variant, [FOUND, BUDGET], steps=[25, 100])] for variant in (ROTH, POHL)]
     best = portfolio(same)
-    assert best is not None
     assert best.added == (0, 0)
     assert portfolio(same[:1]) is None
     assert portfolio([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
 
 
-def test_where_a_score_comes_from() -> None:
+def test_where_a_score_comes_from():
     """Let a failure on 5x5 cost 40, one on 10x10 cost 10, all else 1: the limit is 100 steps on both."""
     parts = [
         made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
         made(Board(10, 10), ROTH, [FOUND] * 8 + [BUDGET], steps=100),
     ]
     found = origins([parts])
-    assert found is not None
     assert found.ranges == ((BOARD, BOARD), (Board(10, 10), Board(10, 10)))
     assert found.shares.tolist() == [pytest.approx([41 / 59, 18 / 59])]
     assert found.starts.tolist() == pytest.approx([2 / 11, 9 / 11])
     assert origins([parts[:1]]) is None
 
 
-def test_many_boards_are_six_ranges() -> None:
+def test_many_boards_are_six_ranges():
     parts = [made(Board(n, n), ROTH, [FOUND], steps=n * n) for n in range(5, 19)]
     found = origins([parts])
-    assert found is not None
     assert len(found.ranges) == 6
     assert found.ranges[0] == (Board(5, 5), Board(7, 7))
     assert found.shares.sum() == pytest.approx(1)
@@ -182,13 +172,11 @@ def test_many_boards_are_six_ranges() -> None:
         ((4, 4), [[0, 1, 1, 0], [1, 5, 5, 1], [1, 5, 5, 1], [0, 1, 1, 0]]),
     ],
 )
-def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(
-    sides: tuple[int, int], least: list[list[int]]
-) -> None:
+def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(sides, least):
     assert orbits(Board(*sides)).reshape(sides).tolist() == least
 
 
-def test_what_is_kept_for_all_cannot_be_changed() -> None:
+def test_what_is_kept_for_all_cannot_be_changed():
     with pytest.raises(ValueError, match="read-only"):
         orbits(Board(4, 5))[0] = 3
 
@@ -224,13 +212,13 @@ def by_hand(values: NDArray[np.float64], classes: list[int], boards: list[int]) 
         ([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]),
     ],
 )
-def test_the_interval_is_that_of_values_drawn_one_by_one(classes: list[int], boards: list[int]) -> None:
+def test_the_interval_is_that_of_values_drawn_one_by_one(classes, boards):
     values = np.array([1.0, 2.5, -3.0, 8.0, 0.25, 40.0])
     found = bootstrap(values, np.array(classes), np.array(boards))
     assert found == pytest.approx(by_hand(values, classes, boards), abs=1e-12)
 
 
-def test_starts_of_several_boards_are_won_apart() -> None:
+def test_starts_of_several_boards_are_won_apart():
     """Let the first win two on 3x10, and the second one on 4x5, where one of its starts is missing."""
     first = [
         made(Board(3, 10), ROTH, [FOUND, FOUND, *[BUDGET] * 3], steps=[30, 60, *[100] * 3]),
@@ -241,24 +229,21 @@ def test_starts_of_several_boards_are_won_apart() -> None:
         made(Board(3, 10), POHL, [FOUND, *[BUDGET] * 4], steps=[90, *[100] * 4]),
     ]
     found = pair(first, second)
-    assert found is not None
     assert (found.first, found.second) == (ROTH, POHL)
     assert (found.starts, found.first_wins, found.second_wins, found.ties, found.both) == (6, 2, 1, 3, 2)
     assert found.difference == pytest.approx((-2 + 1) / 2)
     other = pair(second, first)
-    assert other is not None
     assert (other.first_wins, other.second_wins, other.difference) == (1, 2, 0.5)
 
 
-def test_starts_without_a_tour_and_those_of_one_alone_are_left_out() -> None:
+def test_starts_without_a_tour_and_those_of_one_alone_are_left_out():
     ours = made(Board(4, 5), ROTH, [FOUND, FOUND, FOUND], steps=20, start=[2, 3, 9], solvable=[1, 0, 1])
     theirs = made(Board(4, 5), POHL, [FOUND, FOUND, FOUND], steps=40, start=[3, 9, 11])
     found = pair([ours], [theirs])
-    assert found is not None
     assert (found.starts, found.first_wins) == (1, 1)
 
 
-def test_a_class_is_won_by_who_wins_more_of_it() -> None:
+def test_a_class_is_won_by_who_wins_more_of_it():
     """Win classes by + + - and draw one: 2 against 1 of three throws, which chance does always."""
     signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
     assert sign_test_by_classes(signs, classes) == 1.0
@@ -266,7 +251,7 @@ def test_a_class_is_won_by_who_wins_more_of_it() -> None:
     assert sign_test_by_classes(np.ones(6), np.array([0, 1, 2, 3, 4, 4])) == 2 / 32
 
 
-def test_of_several_seeds_the_mean_counts_in_pairs_too() -> None:
+def test_of_several_seeds_the_mean_counts_in_pairs_too():
     """Take 1 against the mean of 1 and 2, and from the second start a failed seed: the first wins both."""
     board, random = Board(4, 5), NAMED["random"].variant
     seeds = [
@@ -275,6 +260,5 @@ def test_of_several_seeds_the_mean_counts_in_pairs_too() -> None:
     ]
     one = made(board, ROTH, [FOUND, FOUND], steps=20)
     found = pair([one], seeds)
-    assert found is not None
     assert (found.starts, found.families, found.first_wins, found.both) == (2, 2, 2, 1)
     assert found.difference == pytest.approx(-0.5)

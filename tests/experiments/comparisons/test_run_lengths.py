@@ -27,7 +27,7 @@ RANDOM = Variant("order", "random")
 
 @examples(40, thorough=500)
 @given(st.data())
-def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data: st.DataObject) -> None:
+def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data):
     board = data.draw(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 8), Board(6, 6)]))
     start = board.square(data.draw(st.integers(0, len(board) - 1)))
     first = data.draw(st.integers(0, 1000))
@@ -55,7 +55,7 @@ def four_runs() -> RunLengths:
     return RunLengths(10, 100, np.array([10, 10, 30, 100]), solved, backtracks, at)
 
 
-def test_the_expected_cost_by_hand() -> None:
+def test_the_expected_cost_by_hand():
     made = four_runs()
     assert made.expected(0)[0] == pytest.approx((10 + 10 + 10 + 20) / 2 / 10)
     assert made.expected(1)[0] == pytest.approx((10 + 10 + 30 + 30) / 3 / 10)
@@ -72,7 +72,7 @@ def test_the_expected_cost_by_hand() -> None:
 
 
 @pytest.mark.slow
-def test_the_figures_of_7x7_from_the_corner() -> None:
+def test_the_figures_of_7x7_from_the_corner():
     """Run 4000 seeds: our generator is the one of the figures as printed, so they agree in every digit."""
     (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
     assert f"{made.first_try:.1%}" == "73.9%"
@@ -92,7 +92,7 @@ def test_the_figures_of_7x7_from_the_corner() -> None:
     assert f"{chess.first_try:.1%}" == "98.0%"
 
 
-def test_every_schedule_ends_the_tail() -> None:
+def test_every_schedule_ends_the_tail():
     asked = [(key, 5) for key in SCHEDULES]
     for schedule, _, made in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
         assert made.unfinished == 0, schedule
@@ -102,12 +102,12 @@ def test_every_schedule_ends_the_tail() -> None:
     ("variant", "runs", "told"),
     [(RANDOM, 0, "not 0"), (RANDOM, 20_001, "not 20,001"), (Variant("construct"), 5, "“construct”")],
 )
-def test_what_cannot_be_run_is_refused(variant: Variant, runs: int, told: str) -> None:
+def test_what_cannot_be_run_is_refused(variant, runs, told):
     with pytest.raises(InputError, match=told):
         list(parts_of(run_lengths(Board(6, 6), (0, 0), variant, 1000, runs)))
 
 
-def test_a_fixed_cutoff_has_a_cost_as_computed_and_another_schedule_has_none() -> None:
+def test_a_fixed_cutoff_has_a_cost_as_computed_and_another_schedule_has_none():
     sample = four_runs()
     runs = RunLengths(10, 100, np.array([10, 30]), np.array([True, False]), np.array([0, 2]), sample.at[:2])
     fixed, luby, never = schedule_table(sample, [("fixed", CUTOFFS[0], runs), ("luby", 10, runs)])

@@ -21,7 +21,7 @@ ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random")
 BOARD = Board(5, 5)
 
 
-def test_of_nothing_there_is_no_score() -> None:
+def test_of_nothing_there_is_no_score():
     nothing = score(ROTH, [])
     failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
@@ -51,7 +51,7 @@ def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: B
     return sweeping.made(board, variant, list(outcomes), 100, start=starts, seconds=0.5, **fields)
 
 
-def test_every_figure_of_a_score_by_hand() -> None:
+def test_every_figure_of_a_score_by_hand():
     one = score(ROTH, [some(ROTH, STARTS)])
     assert (one.starts, one.solvable, one.solved) == (7, 6, 4)
     assert (one.constructed_after_search, one.first_try, one.clean) == (1, 1, 2)
@@ -65,7 +65,7 @@ def test_every_figure_of_a_score_by_hand() -> None:
     assert one.nanoseconds == pytest.approx(3.5e9 / 355)
 
 
-def test_only_a_search_takes_time_per_step() -> None:
+def test_only_a_search_takes_time_per_step():
     construct = Variant("construct")
     assert score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
     untimed, unsearched = some(ROTH, STARTS[:1]), some(ROTH, STARTS[-1:])
@@ -74,7 +74,7 @@ def test_only_a_search_takes_time_per_step() -> None:
     assert score(ROTH, [unsearched]).nanoseconds is None
 
 
-def test_a_profile_counts_every_solvable_start() -> None:
+def test_a_profile_counts_every_solvable_start():
     curve = profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
     assert curve.per_square.tolist() == pytest.approx([25 / 30, 1, 40 / 30, 1.6, 2.4, 4])
     assert curve.shares.tolist() == pytest.approx([k / 8 for k in range(1, 7)])
@@ -82,7 +82,7 @@ def test_a_profile_counts_every_solvable_start() -> None:
     assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
 
 
-def test_the_spread_over_seeds_by_hand() -> None:
+def test_the_spread_over_seeds_by_hand():
     solved = [STARTS[:1], STARTS[:2] + STARTS[4:6], STARTS[:1] + STARTS[4:5]]
     seeds = [score(with_seed(RANDOM, k), [some(RANDOM, rows)]) for k, rows in enumerate(solved)]
     (three,), (two,) = spreads(seeds), spreads(seeds[:2])
@@ -95,13 +95,13 @@ def test_the_spread_over_seeds_by_hand() -> None:
     )
 
 
-def test_there_is_no_spread_of_one_seed_nor_of_what_draws_no_lots() -> None:
+def test_there_is_no_spread_of_one_seed_nor_of_what_draws_no_lots():
     one = score(RANDOM, [some(RANDOM, STARTS)])
     fixed = score(ROTH, [some(ROTH, STARTS)])
     assert spreads([one, fixed, fixed]) == []
 
 
-def test_a_seed_that_solves_nothing_has_no_mean_and_so_has_the_spread() -> None:
+def test_a_seed_that_solves_nothing_has_no_mean_and_so_has_the_spread():
     solved, failed = (
         score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[row]])]) for k, row in ((0, 0), (1, 4))
     )
@@ -137,14 +137,14 @@ def _par1(parts) -> str:
 
 
 @pytest.mark.slow
-def test_the_figures_of_5x5_to_12x12(known: list[Score]) -> None:
+def test_the_figures_of_5x5_to_12x12(known):
     for one in known:
         printed = tuple(f"{figure:.1f}" for figure in (one.par2, one.par10, one.ert))
         assert printed == PRINTED[str(one.variant)][1:]
 
 
 @pytest.mark.slow
-def test_the_sentence_is_not_misled_by_the_starts_solved(known: list[Score]) -> None:
+def test_the_sentence_is_not_misled_by_the_starts_solved(known):
     boards = [Board(n, n) for n in range(5, 13)]
     without = [one for one in known if str(one.variant) != "squirrel-cull"]
     text = sentence(without, boards)
@@ -155,7 +155,7 @@ def test_the_sentence_is_not_misled_by_the_starts_solved(known: list[Score]) -> 
     )
 
 
-def test_seeds_together_are_named_without_their_seed() -> None:
+def test_seeds_together_are_named_without_their_seed():
     seeds = [with_seed(RANDOM, seed) for seed in (3, 4)]
     groups = by_seedless({*seeds, ROTH}, [seeds[0], ROTH, seeds[1], POHL])
     assert groups == {seeds[0]: seeds, ROTH: [ROTH]}

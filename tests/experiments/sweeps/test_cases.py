@@ -15,7 +15,7 @@ from knights.experiments.sweeps.cases import Cases, Sweep, draw, parse_starts
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 
-def test_boards_are_squares_or_rows_by_columns() -> None:
+def test_boards_are_squares_or_rows_by_columns():
     assert [str(board) for board in Cases(5, 7).boards] == ["5×5", "6×6", "7×7"]
     assert [str(board) for board in Cases(3, 4, (7, 8)).boards] == ["3×7", "3×8", "4×7", "4×8"]
 
@@ -23,14 +23,14 @@ def test_boards_are_squares_or_rows_by_columns() -> None:
 @pytest.mark.parametrize(
     "cases", [Cases(5, 9), Cases(3, 5, (4, 8)), Cases(5, 9, None, 7), Cases(3, 5, (4, 8), 3)], ids=str
 )
-def test_counts_are_those_of_the_starts(cases: Cases) -> None:
+def test_counts_are_those_of_the_starts(cases):
     starts = [(board, len(cases.starts(board))) for board in cases.boards]
     assert cases.count() == sum(count for _, count in starts)
     assert cases.visits() == sum(count * len(board) for board, count in starts)
 
 
 @given(st.integers(1, 500), st.integers(0, 2**31 - 1), st.data())
-def test_drawn_numbers_are_distinct_and_the_same_again(size: int, seed: int, data: st.DataObject) -> None:
+def test_drawn_numbers_are_distinct_and_the_same_again(size, seed, data):
     count = data.draw(st.integers(1, size))
     drawn = draw(size, count, seed)
     assert drawn == sorted(set(drawn))
@@ -39,7 +39,7 @@ def test_drawn_numbers_are_distinct_and_the_same_again(size: int, seed: int, dat
     assert drawn == draw(size, count, seed)
 
 
-def test_every_number_is_drawn_about_as_often() -> None:
+def test_every_number_is_drawn_about_as_often():
     counts = [0] * 10
     for seed in range(2000):
         for number in draw(10, 3, seed * 7919):
@@ -47,7 +47,7 @@ def test_every_number_is_drawn_about_as_often() -> None:
     assert all(480 < count < 720 for count in counts)
 
 
-def test_starts_depend_on_board_and_seed_alone() -> None:
+def test_starts_depend_on_board_and_seed_alone():
     few, many = Cases(8, 8, None, 20, 5), Cases(5, 30, None, 20, 5)
     assert few.starts(Board(8, 8)).tolist() == many.starts(Board(8, 8)).tolist()
     assert few.starts(Board(8, 8)).tolist() != Cases(8, 8, None, 20, 6).starts(Board(8, 8)).tolist()
@@ -61,7 +61,7 @@ def test_starts_depend_on_board_and_seed_alone() -> None:
         (Cases(4, 6, (3, 10), 6, 7), Board(5, 10), [7, 11, 14, 20, 34, 39]),
     ],
 )
-def test_an_old_seed_means_the_same_starts_for_ever(cases: Cases, board: Board, starts: list[int]) -> None:
+def test_an_old_seed_means_the_same_starts_for_ever(cases, board, starts):
     """Keep old links, files and papers right: they name no starts but the seed."""
     assert cases.starts(board).tolist() == starts
 
@@ -87,7 +87,7 @@ def test_an_old_seed_means_the_same_starts_for_ever(cases: Cases, board: Board, 
         (("x", 8), "x"),
     ],
 )
-def test_bad_ranges_are_refused_in_one_sentence(arguments: tuple[object, ...], quoted: str) -> None:
+def test_bad_ranges_are_refused_in_one_sentence(arguments, quoted):
     with pytest.raises(InputError) as caught:
         Cases(*arguments)  # type: ignore[arg-type]
     message = str(caught.value)
@@ -97,9 +97,7 @@ def test_bad_ranges_are_refused_in_one_sentence(arguments: tuple[object, ...], q
 
 
 @given(st.sampled_from([*SHAPES]), st.integers(1, 12), st.integers(0, 4), st.none() | st.integers(1, 12))
-def test_starts_are_drawn_on_the_board_of_fewest_squares(
-    shape: str, first: int, more: int, columns: int | None
-) -> None:
+def test_starts_are_drawn_on_the_board_of_fewest_squares(shape, first, more, columns):
     def cases(random: int | None) -> Cases:
         widths = None if columns is None else (columns, columns + more)
         return Cases(first, first + more, widths, random, family=Family(shape))
@@ -111,13 +109,13 @@ def test_starts_are_drawn_on_the_board_of_fewest_squares(
 
 
 @pytest.mark.parametrize("text", ["", "some", "random", "random:", "random:x", "random:0", "all:3"])
-def test_bad_starts_are_refused(text: str) -> None:
+def test_bad_starts_are_refused(text):
     with pytest.raises(InputError):
         parse_starts(text)
 
 
 @pytest.mark.parametrize("steps", [0, -3, 10**13])
-def test_a_step_limit_out_of_range_is_refused(steps: int) -> None:
+def test_a_step_limit_out_of_range_is_refused(steps):
     with pytest.raises(InputError, match="step limit"):
         Sweep(Cases(5, 6), NAMED["default"].variant, steps)
 
@@ -132,7 +130,7 @@ def test_a_step_limit_out_of_range_is_refused(steps: int) -> None:
     ],
     ids=command_line,
 )
-def test_the_command_line_describes_the_same_sweep(sweep: Sweep, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_describes_the_same_sweep(sweep, monkeypatch):
     words = shlex.split(command_line(sweep))
     assert words[:4] == ["python", "-m", "knights", "sweep"]
     asked: list[Sweep] = []

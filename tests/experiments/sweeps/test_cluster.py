@@ -1,7 +1,5 @@
 """Sweeps on a cluster of real processes, which have the package installed: the rows are right whatever dies."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,17 +38,11 @@ def lines(file: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_workers_give_the_rows_of_this_machine(
-    processes: Processes,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-):
+def test_workers_give_the_rows_of_this_machine(processes, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
     processes.ensure(workers=0)
     file = tmp_path / "rows.csv"
     running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)
-    assert running.stderr is not None
     assert "No worker has joined the cluster" in running.stderr.readline()
     processes.ensure(workers=1)
     assert running.wait(PATIENCE) == 0
@@ -70,7 +62,7 @@ def test_workers_give_the_rows_of_this_machine(
 
 
 @pytest.mark.slow
-def test_killed_workers_cost_time_only(processes: Processes, long_rows: list[str], tmp_path: Path):
+def test_killed_workers_cost_time_only(processes, long_rows, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
@@ -83,9 +75,7 @@ def test_killed_workers_cost_time_only(processes: Processes, long_rows: list[str
 
 
 @pytest.mark.slow
-def test_after_the_end_of_the_scheduler_the_file_is_resumed(
-    processes: Processes, long_rows: list[str], tmp_path: Path
-):
+def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes, long_rows, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
@@ -106,7 +96,7 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(
 
 
 @pytest.mark.slow
-def test_ctrl_c_leaves_nothing_running(processes: Processes, tmp_path: Path):
+def test_ctrl_c_leaves_nothing_running(processes, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*"sweep 5 9 --variant plain --steps 1000000000000 --csv".split(), file)
@@ -120,7 +110,7 @@ def test_ctrl_c_leaves_nothing_running(processes: Processes, tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_a_worker_that_joins_later_with_another_version_is_named(processes: Processes, tmp_path: Path):
+def test_a_worker_that_joins_later_with_another_version_is_named(processes, tmp_path):
     processes.ensure(workers=1)
     with Cluster(processes.address) as cluster:
         assert cluster.threads == 1
@@ -148,7 +138,7 @@ def test_a_cluster_that_is_not_there():
         (None, __version__, f"The scheduler has no {PACKAGE}"),
     ],
 )
-def test_who_has_another_version_is_named(scheduler: str | None, worker: str | None, said: str):
+def test_who_has_another_version_is_named(scheduler, worker, said):
     def versions(scheduler: str | None, worker: str | None) -> dict[str, object]:
         first, second, third = (
             {"packages": {PACKAGE: version}} for version in (scheduler, __version__, worker)

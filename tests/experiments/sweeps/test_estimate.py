@@ -33,13 +33,11 @@ from tests.support.sweeping import made
         (2_500 * 10**12, "2.5e+03 million million"),
     ],
 )
-def test_a_large_number_has_three_digits_and_its_unit(number: int, words: str) -> None:
+def test_a_large_number_has_three_digits_and_its_unit(number, words):
     assert rounded(number) == words
 
 
-def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(monkeypatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "5000")
     assert (max_visits(), max_visits(3)) == (5000, 5000), "what is said holds for a cluster, too"
     refuse_too_much(5000, "")
@@ -56,7 +54,7 @@ def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(
             refuse_too_much(work, "at home", times)
 
 
-def test_a_construction_enters_each_square_once() -> None:
+def test_a_construction_enters_each_square_once():
     """Estimate exactly on boards where every start has a tour; of random starts count only those."""
     all_starts = estimate([Sweep(Cases(6, 8, (6, 6)), Variant("construct"))])
     assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
@@ -65,7 +63,7 @@ def test_a_construction_enters_each_square_once() -> None:
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
-def test_several_sweeps_are_added_up_and_done_side_by_side() -> None:
+def test_several_sweeps_are_added_up_and_done_side_by_side():
     one = Sweep(Cases(6, 6), Variant("construct"))
     two = estimate([one, one])
     assert (two.starts, two.visits, two.steps) == (72, 2 * 36**2, 2 * 36**2)
@@ -73,7 +71,7 @@ def test_several_sweeps_are_added_up_and_done_side_by_side() -> None:
     assert (nothing.starts, nothing.visits, nothing.steps, nothing.seconds) == (0, 0, 0, 0)
 
 
-def test_what_a_sample_takes_stands_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_sample_takes_stands_for_all(monkeypatch):
     """Take a fortieth of a second per square, and two steps."""
     module = import_module("knights.experiments.sweeps.estimate")
 

@@ -29,7 +29,7 @@ def read(*lines: str, closed: bool = False) -> list[int]:
 
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("steps", [10, 700])
-def test_whatever_a_variant_writes_is_taken(steps: int, closed: bool) -> None:
+def test_whatever_a_variant_writes_is_taken(steps, closed):
     """Take, above all, a construction after a search cut short long before all squares were entered."""
     variants = [named.variant for named in NAMED.values()] + [
         parse_variant("filter.roth.-.12345678.-.0.fallback")
@@ -68,7 +68,7 @@ def test_whatever_a_variant_writes_is_taken(steps: int, closed: bool) -> None:
         ([f"roth,5,5,0,0,found,{'9' * 3000},0,0"], "has a number out of range"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_true_is_refused_with_its_line_quoted_short(lines: list[str], problem: str) -> None:
+def test_what_cannot_be_true_is_refused_with_its_line_quoted_short(lines, problem):
     with pytest.raises(InputError) as error:
         read(*lines)
     sentence = str(error.value)
@@ -77,7 +77,7 @@ def test_what_cannot_be_true_is_refused_with_its_line_quoted_short(lines: list[s
     assert len(sentence) < 300
 
 
-def test_the_other_side_of_each_of_these() -> None:
+def test_the_other_side_of_each_of_these():
     assert read(
         "roth,8,8,0,0,found,64,0,0",
         "roth,5,5,0,1,no-tour,0,0,0",
@@ -92,17 +92,17 @@ def test_the_other_side_of_each_of_these() -> None:
     assert read("roth,6,6,0,0,found,36,0,0,yes", closed=True) == [2]
 
 
-def test_a_row_of_closed_tours_says_so() -> None:
+def test_a_row_of_closed_tours_says_so():
     with pytest.raises(InputError, match="is not a result"):
         read("roth,6,6,0,0,found,36,0,0,no", closed=True)
 
 
-def test_the_mark_that_spreadsheets_put_first_is_no_part_of_the_text() -> None:
+def test_the_mark_that_spreadsheets_put_first_is_no_part_of_the_text():
     text = f"\ufeff{HEAD}\nroth,5,5,0,0,found,25,0,0\n"
     assert [row.start for _, row in Rows(text, "rows.csv", "opened")] == [0]
 
 
-def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
 
@@ -114,14 +114,14 @@ def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch: pytest.Mo
         list(rows)
 
 
-def test_a_variant_of_the_file_is_given() -> None:
+def test_a_variant_of_the_file_is_given():
     text = HEAD.partition(",")[2] + "\n5,5,0,0,found,25,0,0"
     (_, row), = Rows(text, "rows.csv", "opened", Variant())  # fmt: skip
     assert row.variant == Variant()
 
 
 @pytest.mark.parametrize(("shorter", "taken"), [(0, True), (1, False)])
-def test_a_line_may_be_as_long_as_is_read(shorter: int, taken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_may_be_as_long_as_is_read(shorter, taken, monkeypatch):
     line = "roth,5,5,0,0,found,25,0,0"
     monkeypatch.setattr("knights.experiments.sweeps.read.MAX_LINE", len(line) - shorter)
     with nullcontext() if taken else pytest.raises(InputError, match="is not a result"):
@@ -137,7 +137,7 @@ def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Res
 
 @examples(12, thorough=100)
 @given(st.integers(3, 6), st.integers(4, 6), st.booleans(), st.booleans())
-def test_what_was_written_comes_back(rows: int, columns: int, closed: bool, with_variant: bool) -> None:
+def test_what_was_written_comes_back(rows, columns, closed, with_variant):
     variants = (ROTH, POHL) if with_variant else (ROTH,)
     sweeps = [Sweep(Cases(rows, rows, (columns, columns + 1)), one, 900, closed=closed) for one in variants]
     there = list(parts_of(run(sweeps, workers=1)))
@@ -151,7 +151,7 @@ def test_what_was_written_comes_back(rows: int, columns: int, closed: bool, with
                 assert np.array_equal(one[field], other[field]), field
 
 
-def test_the_limit_is_that_of_the_starts_that_came_to_it() -> None:
+def test_the_limit_is_that_of_the_starts_that_came_to_it():
     rows = ["roth,5,5,0,0,budget,400,380,0", "roth,5,5,0,2,found,25,0,0", "roth,6,6,0,0,found,5000,4964,0"]
     small, large = parts("\n".join([HEAD, *rows, ""]))
     assert (small.limit, large.limit) == (400, 5000)
@@ -168,14 +168,12 @@ def test_the_limit_is_that_of_the_starts_that_came_to_it() -> None:
         (["5,7"], Cases(5, 5, (7, 7))),
     ],
 )
-def test_the_cases_of_a_file_are_the_smallest_range_that_holds_its_boards(
-    boards: list[str], cases: Cases
-) -> None:
+def test_the_cases_of_a_file_are_the_smallest_range_that_holds_its_boards(boards, cases):
     rows = [f"roth,{sides},0,0,budget,900,1,0" for sides in boards]
     assert cases_of(parts("\n".join([HEAD, *rows, ""]))) == cases
 
 
-def test_the_greatest_numbers_are_read_and_larger_ones_are_not() -> None:
+def test_the_greatest_numbers_are_read_and_larger_ones_are_not():
     (one,) = parts(f"{HEAD}\nroth,5,1000,0,0,budget,{MAX_STEPS},0,{MAX_STEPS}\n")
     assert (one.board.columns, one.limit, one["restarts"].tolist()) == (
         MAX_SEARCHED_SIDE,
@@ -187,7 +185,7 @@ def test_the_greatest_numbers_are_read_and_larger_ones_are_not() -> None:
             parts(f"{HEAD}\n{line}\n")
 
 
-def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch):
     rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])
     monkeypatch.setattr("knights.experiments.sweeps.read.MAX_SQUARES", 24)
     assert len(parts(rows)) == 2
@@ -211,12 +209,12 @@ def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch: pytest.Monkey
         (HEAD.partition(",")[2], None, "names no variant: open it on the Sweep page"),
     ],
 )
-def test_another_file_is_told_in_one_sentence(text: str, alone: Variant | None, told: str) -> None:
+def test_another_file_is_told_in_one_sentence(text, alone, told):
     with pytest.raises(InputError, match=told):
         parts(text, alone)
 
 
-def test_a_large_file_is_read_in_slices() -> None:
+def test_a_large_file_is_read_in_slices():
     board = Board(150, 150)
     rows = (f"roth,150,150,{r},{c},found,22500,0,0" for r, c in board)
     seen = [share for share, _ in reopened("\n".join([HEAD, *rows]), "rows.csv", 10**6)]

@@ -74,7 +74,7 @@ def results_of(*cases: Case) -> Results:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_a_record_counts_as(case: Case) -> None:
+def test_what_a_record_counts_as(case):
     one = results_of(case)
     assert (one.found.tolist(), one.proved.tolist()) == ([case.outcome == FOUND], [case.outcome == NO_TOUR])
     assert (one.first_try.tolist(), one.clean.tolist()) == ([case.first_try], [case.clean])
@@ -82,7 +82,7 @@ def test_what_a_record_counts_as(case: Case) -> None:
     assert (one.cost(10).tolist(), one.per_square.tolist()) == ([case.cost], [3.0])
 
 
-def test_records_do_not_depend_on_their_neighbours() -> None:
+def test_records_do_not_depend_on_their_neighbours():
     whole = results_of(*CASES)
     assert len(whole) == len(CASES)
     assert whole.categories.tolist() == [case.category for case in CASES]
@@ -91,7 +91,7 @@ def test_records_do_not_depend_on_their_neighbours() -> None:
     assert (len(chosen), chosen.board, chosen.limit) == (1, Board(4, 5), 100)
 
 
-def test_boards_come_by_rows_and_then_by_columns() -> None:
+def test_boards_come_by_rows_and_then_by_columns():
     """Choose boards that no wrong key sorts so: not the squares, the columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
@@ -100,18 +100,18 @@ def test_boards_come_by_rows_and_then_by_columns() -> None:
     assert all(part["start"].tolist() == [0, 1] and part.board == board for board, part in joined.items())
 
 
-def test_variants_come_in_the_order_of_arrival() -> None:
+def test_variants_come_in_the_order_of_arrival():
     parts = [made(Board(3, 4), one, [FOUND]) for one in (ROTH, POHL, ROTH)]
     assert [(one, len(their)) for one, their in by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
 
 
-def test_values_lie_on_the_squares_of_their_starts() -> None:
+def test_values_lie_on_the_squares_of_their_starts():
     one = made(Board(2, 3), ROTH, [FOUND, FOUND], start=[4, 2])
     assert one.on_board(np.array([7, 8]), -1).tolist() == [[-1, -1, 8], [-1, 7, -1]]
     assert np.isnan(one.on_board(np.array([7, 8]))).sum() == 4
 
 
-def test_a_start_is_a_line_of_a_file() -> None:
+def test_a_start_is_a_line_of_a_file():
     one = made(
         Board(3, 10),
         ROTH,

@@ -30,7 +30,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.mark.parametrize("command", [SWEEP, COMPARE])
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.3, 0.8, 1.0])
-def test_a_file_cut_anywhere_becomes_whole_and_no_line_comes_twice(run: Run, command: str, share: float):
+def test_a_file_cut_anywhere_becomes_whole_and_no_line_comes_twice(run, command, share):
     whole = run(command)
     cut = whole[: round(share * len(whole))]
     got = run(command, cut)
@@ -39,13 +39,13 @@ def test_a_file_cut_anywhere_becomes_whole_and_no_line_comes_twice(run: Run, com
     assert sorted(got.splitlines()) == sorted(whole.splitlines())
 
 
-def test_a_file_that_is_not_there_is_made(tmp_path: Path):
+def test_a_file_that_is_not_there_is_made(tmp_path):
     file = tmp_path / "new.csv"
     assert main([*SWEEP.split(), "--csv", str(file), "--resume"]) == 0
     assert len(file.read_text().splitlines()) == 1 + 25 + 36 + 49
 
 
-def test_only_what_is_missing_is_run(run: Run):
+def test_only_what_is_missing_is_run(run):
     """Keep a line that no search would write: its start was not searched again."""
     before = run(SWEEP).splitlines()
     odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
@@ -54,7 +54,7 @@ def test_only_what_is_missing_is_run(run: Run):
     assert len(got.splitlines()) == len(before)
 
 
-def test_closed_tours_are_gone_on_with(run: Run):
+def test_closed_tours_are_gone_on_with(run):
     closed = f"{SWEEP} --closed"
     whole = run(closed)
     lines = whole.splitlines()
@@ -83,7 +83,7 @@ def test_closed_tours_are_gone_on_with(run: Run):
         (COMPARE, "roth,5,5,0,0,found,25,0,0", "has a variant that is not part of this run"),
     ],
 )
-def test_other_settings_are_refused_in_one_sentence(run: Run, command: str, line: str, told: str):
+def test_other_settings_are_refused_in_one_sentence(run, command, line, told):
     columns = "rows,columns,row,column,outcome,steps,backtracks,restarts"
     before = f"{'variant,' * command.startswith('compare')}{columns}\n{line}\n"
     sentence = run(command, before, status=2)
@@ -92,6 +92,6 @@ def test_other_settings_are_refused_in_one_sentence(run: Run, command: str, line
     assert sentence.count("\n") == 1
 
 
-def test_the_file_of_another_command_is_refused(run: Run):
+def test_the_file_of_another_command_is_refused(run):
     assert "its first line is not “variant,rows," in run(COMPARE, run(SWEEP), status=2)
     assert "its first line is not “rows," in run(SWEEP, "name,age\nhorse,7\n", status=2)

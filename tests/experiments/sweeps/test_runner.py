@@ -78,15 +78,7 @@ def all_results(*sweeps: Sweep, workers: int = 2) -> list[Results]:
     st.booleans(),
     st.data(),
 )
-def test_a_unit_equals_single_searches(
-    variant: Variant,
-    rows: int,
-    columns: int,
-    limit: int,
-    all_searched: bool,
-    closed: bool,
-    data: st.DataObject,
-) -> None:
+def test_a_unit_equals_single_searches(variant, rows, columns, limit, all_searched, closed, data):
     board = Board(rows, columns)
     some = st.lists(st.integers(0, len(board) - 1), min_size=1, max_size=12, unique=True)
     starts = np.array(data.draw(some), dtype=np.int32)
@@ -98,7 +90,7 @@ def test_a_unit_equals_single_searches(
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_starts_resumed_in_the_middle_are_the_same(variant, monkeypatch):
     unit = unit_of(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
     whole, _ = do(unit, seconds=3600)
     monkeypatch.setattr(work, "SLICE", 13)
@@ -115,7 +107,7 @@ def carried_on(left: Unit | None, seconds: float) -> list[Results]:
     return parts
 
 
-def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_units_that_run_out_of_time_are_carried_on(monkeypatch):
     monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
     monkeypatch.setattr(work, "SLICE", 50)
     unit = unit_of(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
@@ -125,7 +117,7 @@ def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPat
     assert [row for part in parts for row in got(part)] == expected(unit)
 
 
-def test_rows_of_a_range_do_not_depend_on_the_workers() -> None:
+def test_rows_of_a_range_do_not_depend_on_the_workers():
     sweep = Sweep(Cases(3, 9), NAMED["stu-2019"].variant, 500)
     alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
     assert alone == together
@@ -144,7 +136,7 @@ def plain_only() -> Iterator[str]:
     del TIES["last-first"]
 
 
-def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> None:
+def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only):
     unit = unit_of(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
     rows = [row for part in carried_on(unit, seconds=0.01) for row in got(part)]
     assert rows == expected(unit)
@@ -160,7 +152,7 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
     return arrays._replace(state=arrays.state._replace(offsets=offsets))
 
 
-def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch):
     monkeypatch.setattr(work, "new_batch", king_batch)
     with pytest.raises(RuntimeError, match="referee"):
         work.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
@@ -170,7 +162,7 @@ ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
 """A blind search that would take days at every start."""
 
 
-def test_closing_stops_what_runs_and_drops_what_waits() -> None:
+def test_closing_stops_what_runs_and_drops_what_waits():
     before = set(threading.enumerate())
     running = run([ENDLESS], workers=2)
     assert next(running) == (0, None)
@@ -180,7 +172,7 @@ def test_closing_stops_what_runs_and_drops_what_waits() -> None:
     assert set(threading.enumerate()) <= before
 
 
-def test_a_generator_that_is_forgotten_stops_too() -> None:
+def test_a_generator_that_is_forgotten_stops_too():
     before = set(threading.enumerate())
     running = run([ENDLESS], workers=2)
     next(running)
@@ -189,7 +181,7 @@ def test_a_generator_that_is_forgotten_stops_too() -> None:
     assert set(threading.enumerate()) <= before
 
 
-def test_a_shared_executor_is_left_working() -> None:
+def test_a_shared_executor_is_left_working():
     with ThreadPoolExecutor(2) as pool:
         running = run([ENDLESS], workers=2, executor=pool)
         next(running)
@@ -217,9 +209,7 @@ class ByHand(Executor):
         return who
 
 
-def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(monkeypatch):
     monkeypatch.setattr(runner, "HEARTBEAT", 0.001)
     pool, threads, others = ByHand(), 2, 5
     sweeps = [Sweep(Cases(20, 30), NAMED["roth"].variant) for _ in range(others)]
@@ -243,7 +233,7 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
     assert len(before) <= 2 * threads * others, "what others have queued comes first"
 
 
-def test_a_batch_is_as_many_units_as_make_a_fair_share() -> None:
+def test_a_batch_is_as_many_units_as_make_a_fair_share():
     """Share boards of 25 to 64 squares out to two threads: a share is an eighth of 8,418 squares to enter."""
     sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
     waiting = runner._Work(sweeps, {}, ByHand(), 2, shared=False)
@@ -257,14 +247,14 @@ class Far(ByHand, runner.Remote):
     threads = 20
 
 
-def test_on_many_threads_each_batch_is_larger() -> None:
+def test_on_many_threads_each_batch_is_larger():
     running = run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
     next(running)
     assert {batch.keywords["seconds"] for _, _, batch in pool.waiting} == {3 * work.UNIT_SECONDS}
     running.close()
 
 
-def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
     def broken(*arguments: object, **named: object) -> None:
         raise RuntimeError("the referee is ill")
 

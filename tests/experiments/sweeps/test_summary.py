@@ -44,7 +44,7 @@ SOME = made(
 )
 
 
-def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
+def test_what_neither_a_proof_nor_a_search_decides_is_not_known():
     """Count a tour and an exhausted complete search as proofs; one closed tour decides all starts."""
     lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
     outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
@@ -61,7 +61,7 @@ def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
     assert small.not_known == 0
 
 
-def test_a_summary_counts_every_start_once() -> None:
+def test_a_summary_counts_every_start_once():
     summary = summarise(SOME)
     assert (summary.starts, summary.solvable) == (8, 6)
     assert summary.categories == (1, 2, 0, 2, 1, 2, 0)
@@ -89,14 +89,12 @@ def full(board: Board, found: int) -> SweepSummary:
         (Board(4, 5), 20, None, ""),
     ],
 )
-def test_results_agree_with_the_theorem_or_not(
-    board: Board, found: int, expected: int | None, words: str
-) -> None:
+def test_results_agree_with_the_theorem_or_not(board, found, expected, words):
     summary = full(board, found)
     assert (summary.expected_solvable, summary.agreement) == (expected, words)
 
 
-def test_while_much_is_open_nothing_is_said_of_the_theorem() -> None:
+def test_while_much_is_open_nothing_is_said_of_the_theorem():
     outcomes = [FOUND] * 12 + [NO_TOUR] * 12 + [BUDGET]
     summary = summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
     assert summary.agreement == "12 of 13"
@@ -104,7 +102,7 @@ def test_while_much_is_open_nothing_is_said_of_the_theorem() -> None:
     assert (part.expected_solvable, part.agreement) == (None, ""), "the board is not whole"
 
 
-def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem() -> None:
+def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem():
     without, with_one, other = (made(b, [FOUND] * len(b), [40] * len(b), [0] * len(b)) for b in BOARDS)
     assert total([without, with_one]).expected_solvable is None
     assert total([with_one, without]).expected_solvable is None
@@ -115,7 +113,7 @@ def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem() -
 BOARDS = (Board(4, 5), Board(5, 5), Board(5, 6))
 
 
-def test_a_total_is_of_all_starts_and_not_of_the_boards() -> None:
+def test_a_total_is_of_all_starts_and_not_of_the_boards():
     few = made(Board(3, 10), [FOUND, BUDGET], [30, 900], [0, 870])
     more = made(Board(4, 5), [FOUND, NO_TOUR, EXHAUSTED, FOUND], [20, 0, 45, 25], [0, 0, 45, 5])
     whole = total([few, more])
@@ -127,7 +125,7 @@ def test_a_total_is_of_all_starts_and_not_of_the_boards() -> None:
     assert (nothing.starts, nothing.median_steps, nothing.largest_steps) == (0, 0, 0)
 
 
-def test_results_are_taken_in_as_they_arrive_and_once() -> None:
+def test_results_are_taken_in_as_they_arrive_and_once():
     low, high = (made(Board(3, 4), [FOUND] * 2, steps, [0, 0]) for steps in ([12, 13], [14, 15]))
     high["start"][:] = 5, 3
     collected, finished = Collected(), [high]
@@ -140,7 +138,7 @@ def test_results_are_taken_in_as_they_arrive_and_once() -> None:
     assert collected.parts[Board(3, 4)] == summarise(join([low, high]))
 
 
-def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
+def test_the_hardest_starts_come_first_by_steps_per_square():
     """Put a start of 3x10 with more steps after one of 4x5 with more of them per square."""
     parts = [
         made(Board(3, 10), [FOUND, FOUND, BUDGET, NO_TOUR], [30, 95, 100, 0], [0, 65, 70, 0]),
@@ -159,7 +157,7 @@ def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
     assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
 
 
-def test_an_estimate_is_near_what_is_spent() -> None:
+def test_an_estimate_is_near_what_is_spent():
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
     expected = estimate([sweep], workers=2)
     spent = sum(int(part["steps"].sum()) for part in parts_of(run([sweep])))
@@ -169,7 +167,7 @@ def test_an_estimate_is_near_what_is_spent() -> None:
     assert expected.seconds > 0
 
 
-def test_an_estimate_counts_what_runs_to_the_limit() -> None:
+def test_an_estimate_counts_what_runs_to_the_limit():
     sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
     assert estimate([sweep]).steps > 20 * 10**9
     several = estimate([sweep, Sweep(Cases(8, 8, None, 4), NAMED["roth"].variant)])

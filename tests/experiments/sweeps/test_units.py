@@ -24,7 +24,7 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
     return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
-def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch):
     """Go on in slices of a few steps."""
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
@@ -40,26 +40,23 @@ def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.
     assert part["outcome"].tolist() == [NO_TOUR] * 12, "those that need no search"
 
 
-def test_what_is_stopped_hands_back_nothing_to_go_on_with() -> None:
+def test_what_is_stopped_hands_back_nothing_to_go_on_with():
     results, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
     assert rest is None
     assert len(results) == 0
 
 
 @pytest.mark.parametrize("variant", [ROTH, CONSTRUCT], ids=str)
-def test_what_is_late_hands_back_the_starts_that_are_left(
-    variant: Variant, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_late_hands_back_the_starts_that_are_left(variant, monkeypatch):
     monkeypatch.setattr(units, "SLICE", 50)
     whole = unit(variant, 7, 7)
     part, rest = do(whole, seconds=0.0)
-    assert rest is not None
     assert sorted([*part["start"].tolist(), *rest.starts.tolist()]) == whole.starts.tolist()
     assert (rest.board, rest.sweep) == (whole.board, whole.sweep)
     assert solvable_starts(whole.board).ravel()[rest.starts].all(), "what needs no search is never left"
 
 
-def test_units_done_together_keep_to_the_time_they_have_together() -> None:
+def test_units_done_together_keep_to_the_time_they_have_together():
     few, more = unit(ROTH, 5, 5), unit(ROTH, 5, 6)
     (_, none), (records, late) = do_all([few, more], seconds=HOURS)
     assert (len(none), len(late), len(records)) == (0, 0, 30)
@@ -69,7 +66,7 @@ def test_units_done_together_keep_to_the_time_they_have_together() -> None:
     assert (len(second), waiting.tolist()) == (0, more.starts.tolist())
 
 
-def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch):
     monkeypatch.setattr(units, "UNIT_VISITS", 200)
     sweep = Sweep(Cases(4, 5, (5, 5)), ROTH, 900)
     cut = [(str(one.board), one.starts.tolist()) for one in units_of(sweep)]
@@ -81,7 +78,7 @@ def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch: pytest.Monkey
     assert {len(one.starts) for one in units_of(sweep)} == {1}
 
 
-def test_a_unit_has_the_settings_of_its_sweep() -> None:
+def test_a_unit_has_the_settings_of_its_sweep():
     for sweep in (Sweep(Cases(5, 5), ROTH, 900, closed=True), Sweep(Cases(5, 5), ROTH, None, True)):
         (one,) = units_of(sweep)
         results = one.results(np.zeros(0, dtype=RECORD))
@@ -89,7 +86,7 @@ def test_a_unit_has_the_settings_of_its_sweep() -> None:
         assert results.limit == sweep.limit(Board(5, 5))
 
 
-def test_finished_starts_are_not_tried_again() -> None:
+def test_finished_starts_are_not_tried_again():
     done = {(ROTH, Board(5, 5)): np.array([0, 3, 24], dtype=np.int32)}
     sweep = Sweep(Cases(4, 5), ROTH)
     small, large = units_of(sweep, done)
@@ -99,7 +96,7 @@ def test_finished_starts_are_not_tried_again() -> None:
     assert [*units_of(sweep, everything)] == []
 
 
-def test_sweeps_take_turns() -> None:
+def test_sweeps_take_turns():
     sweeps = [Sweep(Cases(4, 6), ROTH), Sweep(Cases(4, 4), PLAIN), Sweep(Cases(4, 5), CONSTRUCT)]
     order = [(one.sweep.variant, one.board.rows) for one in take_turns(sweeps)]
     assert order == [(ROTH, 4), (PLAIN, 4), (CONSTRUCT, 4), (ROTH, 5), (CONSTRUCT, 5), (ROTH, 6)]

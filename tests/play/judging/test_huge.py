@@ -25,7 +25,7 @@ MIB = 1 << 20
         "4096x4096\n" + " ".join(f"{2 * k},{k}" for k in range(2000)),
     ],
 )
-def test_a_short_walk_on_the_largest_board_takes_little_room(text: str) -> None:
+def test_a_short_walk_on_the_largest_board_takes_little_room(text):
     """Walk on a board of 16.7 million squares: a byte for each would be 16 MiB."""
     tracemalloc.start()
     judgement = judge(read_tour(text))
@@ -40,7 +40,7 @@ def test_a_short_walk_on_the_largest_board_takes_little_room(text: str) -> None:
 
 
 @given(st.integers(1, 30), st.integers(1, 30), st.integers(0, 2**32 - 1), st.integers(1, 60))
-def test_the_list_and_the_table_tell_the_same(rows: int, columns: int, seed: int, most: int) -> None:
+def test_the_list_and_the_table_tell_the_same(rows, columns, seed, most):
     board, random = Board(rows, columns), np.random.default_rng(seed)
     walk = [board.square(int(random.integers(len(board))))]
     while len(walk) < most and (

@@ -3,7 +3,7 @@
 import pytest
 
 from knights.base.errors import InputError
-from knights.boards.board import Board, Square
+from knights.boards.board import Board
 from knights.play.judging import read_tour
 
 
@@ -26,7 +26,7 @@ from knights.play.judging import read_tour
         ("1 2 3\n4 5 -1000000000", "there is no 6, but a -1000000000", 5),
     ],
 )
-def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text: str, problem: str, read: int) -> None:
+def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text, problem, read):
     brought = read_tour(text)
     assert brought.board == Board(2, 3)
     assert (brought.problem, len(brought.squares)) == (problem, read)
@@ -48,9 +48,7 @@ def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text: str, pro
         ("3 × 10\nj1", Board(3, 10), [(2, 9)]),
     ],
 )
-def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(
-    text: str, board: Board, squares: list[Square]
-) -> None:
+def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(text, board, squares):
     brought = read_tour(text)
     assert (brought.board, [*brought.squares], brought.problem) == (board, squares, "")
 
@@ -77,36 +75,36 @@ def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(
         ),
     ],
 )
-def test_the_board_is_the_one_that_a_text_gives(text: str, board: Board) -> None:
+def test_the_board_is_the_one_that_a_text_gives(text, board):
     assert read_tour(text).board == board
 
 
 @pytest.mark.parametrize("text", ["[[1, true]]", "[[]]", "[1, 2]", "[[1, 2], [3, 0.5]]", '[["a1"]]'])
-def test_json_of_anything_else_is_refused(text: str) -> None:
+def test_json_of_anything_else_is_refused(text):
     with pytest.raises(InputError, match="whole numbers"):
         read_tour(text)
 
 
-def test_a_number_beyond_any_board_is_refused() -> None:
+def test_a_number_beyond_any_board_is_refused():
     with pytest.raises(InputError, match="“1000000001” is too large for a board"):
         read_tour("1 2 3\n4 5 1000000001")
 
 
 @pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
-def test_squares_are_called_as_they_were_given(text: str) -> None:
+def test_squares_are_called_as_they_were_given(text):
     chess, pairs = read_tour(text), read_tour("0,1 2,0")
     assert [chess.name(square) for square in [*chess.squares, (3, 2)]] == ["a1", "b3", "c0"]
     assert [pairs.name(square) for square in pairs.squares] == ["0,1", "2,0"]
 
 
-def test_a_text_may_be_as_long_as_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_may_be_as_long_as_is_read(monkeypatch):
     monkeypatch.setattr("knights.play.judging.reading.MAX_LETTERS", 5)
     assert len(read_tour("a1 b3").squares) == 2
     with pytest.raises(InputError, match="A tour has up to 5 characters, not 6"):
         read_tour("a1 b3 ")
 
 
-def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most() -> None:
+def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most():
     for text in ("1 2\n3 4 5\n6 7 8", "1 2\n3 4 4\n6 7 8", "3x3\n1 2\n3 4 5\n6 7 8"):
         with pytest.raises(InputError, match="row 1 has 2 numbers, others 3"):
             read_tour(text)

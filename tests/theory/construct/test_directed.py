@@ -30,7 +30,7 @@ def leads(board: Board, start: Square, finish: Square) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
-def test_every_start_and_every_finish(size: tuple[int, int]) -> None:
+def test_every_start_and_every_finish(size):
     board = Board(*size)
     for start, finish in product(board, repeat=2):
         if start != finish:
@@ -38,18 +38,18 @@ def test_every_start_and_every_finish(size: tuple[int, int]) -> None:
 
 
 @given(st.data(), boards(80, 6))
-def test_random_boards(data: st.DataObject, board: Board) -> None:
+def test_random_boards(data, board):
     start, finish = data.draw(starts(board)), data.draw(starts(board))
     assume(start != finish)
     assert leads(board, start, finish) == allowed(board, start, finish)
 
 
-def test_a_giant_board_from_corner_to_corner() -> None:
+def test_a_giant_board_from_corner_to_corner():
     assert leads(Board(1000, 1001), (0, 0), (999, 1000 - 1000 % 2))
     assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
 
 
-def test_bad_questions_are_refused() -> None:
+def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="where it starts"):
         construct_between(Board(8, 8), (1, 1), (1, 1))
     with pytest.raises(InputError, match="not on 5×8"):

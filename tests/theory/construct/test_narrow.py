@@ -20,7 +20,7 @@ COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6
 
 @pytest.mark.parametrize(("side", "length"), COUNTED)
 @pytest.mark.parametrize("turned", [False, True])
-def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned: bool) -> None:
+def test_verdicts_agree_with_a_count_of_all_tours(side, length, turned):
     board = Board(length, side) if turned else Board(side, length)
     for (row, column), tours in open_tours(side, length).items():
         start = (column, row) if turned else (row, column)
@@ -31,39 +31,39 @@ def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned
 @pytest.mark.parametrize(
     "longest", [8, pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.thorough)]
 )
-def test_every_start_of_boards_with_a_side_of_3_or_4(longest: int) -> None:
+def test_every_start_of_boards_with_a_side_of_3_or_4(longest):
     for side, length in product((3, 4), range(3, longest + 1)):
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
                 agrees(board, start)
 
 
-def test_boards_too_narrow_for_any_tour() -> None:
+def test_boards_too_narrow_for_any_tour():
     for side, length in product((1, 2), range(2, 30)):
         assert not any(verdict(Board(side, length), start).exists for start in Board(side, length))
         assert not verdict(Board(length, side), (0, 0), closed=True).exists
 
 
-def test_3_by_n_is_closed_from_10_on_if_even() -> None:
+def test_3_by_n_is_closed_from_10_on_if_even():
     for length in range(4, 60):
         closes = length >= 10 and length % 2 == 0
         assert agrees(Board(3, length), (2, length - 1), closed=True) == closes
 
 
-def test_the_reason_says_how_it_is_known() -> None:
+def test_the_reason_says_how_it_is_known():
     assert "every way to fill the 3×7 board" in verdict(Board(3, 7), (1, 3)).reason
     assert "none makes a tour from 1,3" in construct(Board(3, 7), (1, 3)).reason
     assert "some make a tour" in verdict(Board(4, 7), (0, 0)).reason
 
 
 @given(st.data(), st.integers(3, 4), st.integers(100, 4096), st.booleans())
-def test_long_boards(data: st.DataObject, side: int, length: int, turned: bool) -> None:
+def test_long_boards(data, side, length, turned):
     board = Board(length, side) if turned else Board(side, length)
     agrees(board, data.draw(starts(board)))
 
 
 @pytest.mark.parametrize("width", [2, 3, 4])
-def test_the_sequences_repeat_as_they_would_go_on(width: int) -> None:
+def test_the_sequences_repeat_as_they_would_go_on(width):
     """Compare step for step to 60, without the period, from the transitions alone."""
     table, known = automaton(width), reachability(width)
     ends, source, target = table.ends, table.source, table.target

@@ -36,13 +36,12 @@ def joined(plan: Tiling) -> Moves:
 
 
 def moves_of(tour: Tour | None) -> Moves:
-    assert tour is not None
     squares = tour.squares
     return {frozenset(move) for move in pairwise([*squares, squares[0]] if tour.closed else squares)}
 
 
 @given(st.data(), boards(40, 5))
-def test_blocks_and_swaps_make_the_tour(data: st.DataObject, board: Board) -> None:
+def test_blocks_and_swaps_make_the_tour(data, board):
     start = data.draw(starts(board).filter(lambda s: len(board) % 2 == 0 or colour(s) == 0))
     plan = tiling_from(board, start)
     assert len(swaps(plan)) == len(plan.blocks) - 1
@@ -51,7 +50,7 @@ def test_blocks_and_swaps_make_the_tour(data: st.DataObject, board: Board) -> No
     assert joined(plan) == moves_of(construct(board, start).tour)
 
 
-def test_blocks_lie_where_they_say() -> None:
+def test_blocks_lie_where_they_say():
     plan = tiling_from(Board(17, 20), (3, 3))
     for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
         (top, left), (rows, columns) = plan.corner(block), plan.size(block)
@@ -59,7 +58,7 @@ def test_blocks_lie_where_they_say() -> None:
 
 
 @pytest.mark.parametrize("least", [5, 6])
-def test_a_side_falls_into_sixes_and_one_last_length(least: int) -> None:
+def test_a_side_falls_into_sixes_and_one_last_length(least):
     for length in range(least, 300):
         lengths = cut(length, least)
         assert sum(lengths) == length
@@ -68,7 +67,7 @@ def test_a_side_falls_into_sixes_and_one_last_length(least: int) -> None:
 
 
 @pytest.mark.parametrize("least", [5, 7])
-def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least: int) -> None:
+def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least):
     for length in range(least, 90, 2):
         for place in range(length):
             lengths, index = cut_around(length, place, least)
@@ -82,9 +81,7 @@ def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(8, 8), (7, 9), (10, 3), (3, 4)])
-def test_the_walk_is_the_same_whatever_the_slices(
-    rows: int, columns: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_walk_is_the_same_whatever_the_slices(rows, columns, monkeypatch):
     board = Board(rows, columns)
     whole = construct(board, (0, 0)).tour
     monkeypatch.setattr(links, "SLICE", 5)
@@ -94,9 +91,8 @@ def test_the_walk_is_the_same_whatever_the_slices(
     assert check(whole, (0, 0)).passed
 
 
-def test_a_path_and_its_arms_say_the_same() -> None:
+def test_a_path_and_its_arms_say_the_same():
     tour = construct(Board(7, 5), (2, 2)).tour
-    assert tour is not None
     made = links_of(7, 5, tuple(tour.squares), closed=False)
     assert np.bitwise_count(made).sum() == 2 * (35 - 1)
     assert np.array_equal(walk(tour.board, made, (2, 2)), tour.path)

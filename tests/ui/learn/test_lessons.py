@@ -1,7 +1,5 @@
 """Every board of the page Learn shows what is said of it, and every number that an lesson names is computed again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from statistics import median
@@ -152,8 +150,6 @@ def test_two_searches_part_at_a_tie():
     lesson = LESSONS["tie"]
     first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
     assert f"need {first.steps:,} and {second.steps} steps." in lesson.poll.reason
-    assert first.tour is not None
-    assert second.tour is not None
     board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
     apart = next(number for number, (one, other) in enumerate(pairs) if one != other)
     walk = walk_of(board, first.tour.squares[:apart])

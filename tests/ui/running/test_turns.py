@@ -1,7 +1,5 @@
 """Pages are drawn in turn: one at a time, unless one takes long or waits."""
 
-from __future__ import annotations
-
 import threading
 import time
 
@@ -33,7 +31,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "PATIENCE", LONG)
 
 
-def test_one_page_is_drawn_at_a_time() -> None:
+def test_one_page_is_drawn_at_a_time():
     drawing, most = [0], [0]
 
     def draw() -> None:
@@ -51,7 +49,7 @@ def test_one_page_is_drawn_at_a_time() -> None:
     assert most == [1]
 
 
-def test_a_page_that_ends_with_an_exception_has_had_its_turn() -> None:
+def test_a_page_that_ends_with_an_exception_has_had_its_turn():
     with pytest.raises(KeyboardInterrupt), turn():
         raise KeyboardInterrupt
     entered = threading.Event()
@@ -59,7 +57,7 @@ def test_a_page_that_ends_with_an_exception_has_had_its_turn() -> None:
     assert entered.is_set()
 
 
-def test_a_page_that_waits_for_a_job_lets_others_go_first() -> None:
+def test_a_page_that_waits_for_a_job_lets_others_go_first():
     entered = threading.Event()
 
     def until_the_other_is_drawn() -> Work[None]:
@@ -74,7 +72,7 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first() -> None:
     other.join()
 
 
-def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch):
     monkeypatch.setattr(turns, "PATIENCE", 0.01)
     entered = threading.Event()
     with turn():

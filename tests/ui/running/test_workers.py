@@ -27,7 +27,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_sweeps_run_here_and_the_log_says_why_once(away: list[str], caplog: pytest.LogCaptureFixture) -> None:
+def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
     with caplog.at_level(logging.WARNING):
         assert experiment.sweep_executor() is shared_threads()
         assert experiment.sweep_threads() == WORKERS
@@ -39,7 +39,7 @@ def test_sweeps_run_here_and_the_log_says_why_once(away: list[str], caplog: pyte
     )
 
 
-def test_a_cluster_that_goes_is_told_without_its_address() -> None:
+def test_a_cluster_that_goes_is_told_without_its_address():
     told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
     assert told == "The connection to the cluster is lost; the results so far are kept."
     assert why_failed(InputError("Said.")) == "Said."
