@@ -93,3 +93,15 @@ interface Painter {
   /** The marks in the picture and their words. */
   legend(position: number): string[][];
 }
+
+/** What a clock runs. */
+interface Clocked {
+  /** Called before it moves. */
+  depart?(): void;
+  /** Called at each frame. */
+  render(): void;
+  /** Called once it stands still. */
+  rest?(): void;
+  /** Show what is hidden of the next step; says whether anything was. */
+  reveal?(): boolean;
+}

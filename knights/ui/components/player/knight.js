@@ -377,10 +377,9 @@ class KnightPainter extends BoardPainter {
 
   // The squares that are a move away from a square, and those of them that are not on a walk.
   *neighbours(square) {
-    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
-    for (const [down, right] of this.moves) {
-      const r = row + down, c = column + right, other = r * columns + c;
-      if (r >= 0 && r < rows && c >= 0 && c < columns && !this.holes.has(other)) yield other;
+    for (const move of this.moves) {
+      const other = moved(square, move, this.data);
+      if (other >= 0 && !this.holes.has(other)) yield other;
     }
   }
 
