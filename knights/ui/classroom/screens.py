@@ -79,18 +79,18 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
     def index(given: object) -> int | None:
         return board.index(given) if isinstance(given, tuple) else None
 
-    right = tuple(sorted(place for each in poll.best if (place := index(each)) is not None))
-    chosen = [(index(given), count / look.answered) for given, count in shares.items()]
-    own, is_wrong = index(look.own), poll.grade(look.own) is Grade.WRONG
-    return Game(
-        onward="degrees" if poll.degrees else "none",
-        # The arrow means where the rule goes, which is the answer to a question about the rule alone.
-        arrow=right[0] if right and poll.rule else None,
-        right=right,
-        ticked=None if is_wrong else own,
-        crossed=own if is_wrong else None,
-        shares=tuple((place, share) for place, share in chosen if place is not None),
-    )
+    right = sorted(place for each in poll.best if (place := index(each)) is not None)
+    # The arrow means where the rule goes, which is the answer to a question about the rule alone.
+    arrow = right[:1] if poll.rule else []
+    own = "crossed" if poll.grade(look.own) is Grade.WRONG else "ticked"
+    marks = [
+        *(("right", place) for place in right),
+        *(("arrow", place) for place in arrow),
+        (own, index(look.own)),
+        *(("share", index(given), count / look.answered) for given, count in shares.items()),
+    ]
+    placed = tuple(mark for mark in marks if mark[1] is not None)
+    return Game(onward="degrees" if poll.degrees else "none", marks=placed)
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:

@@ -47,12 +47,8 @@ interface Game {
   free: boolean;
   trail: boolean;
   string: boolean;
-  arrow: number | null;
+  marks: [string, number, number][];
   anywhere: boolean;
-  crossed: number | null;
-  ticked: number | null;
-  right: number[];
-  shares: [number, number][];
 }
 
 /** How a player is shown: `Look` of encode.py. */
