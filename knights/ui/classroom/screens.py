@@ -80,17 +80,16 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
         return board.index(given) if isinstance(given, tuple) else None
 
     right = sorted(place for each in poll.best if (place := index(each)) is not None)
-    # The arrow means where the rule goes, which is the answer to a question about the rule alone.
-    arrow = right[:1] if poll.rule else []
-    own = "crossed" if poll.grade(look.own) is Grade.WRONG else "ticked"
-    marks = [
-        *(("right", place) for place in right),
-        *(("arrow", place) for place in arrow),
-        (own, index(look.own)),
-        *(("share", index(given), count / look.answered) for given, count in shares.items()),
-    ]
-    placed = tuple(mark for mark in marks if mark[1] is not None)
-    return Game(onward="degrees" if poll.degrees else "none", marks=placed)
+    marks: list[tuple[str | float, ...]] = [("right", place) for place in right]
+    if poll.rule:
+        # The arrow means where the rule goes, which is the answer to a question about the rule alone.
+        marks += [("arrow", place) for place in right[:1]]
+    if (own := index(look.own)) is not None:
+        marks.append(("crossed" if poll.grade(look.own) is Grade.WRONG else "ticked", own))
+    for given, count in shares.items():
+        if (place := index(given)) is not None:
+            marks.append(("share", place, count / look.answered))
+    return Game(onward="degrees" if poll.degrees else "none", marks=tuple(marks))
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:
