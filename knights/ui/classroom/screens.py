@@ -79,18 +79,17 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
     def index(given: object) -> int | None:
         return board.index(given) if isinstance(given, tuple) else None
 
-    right = tuple(sorted(place for each in poll.best if (place := index(each)) is not None))
-    chosen = [(index(given), count / look.answered) for given, count in shares.items()]
-    own, is_wrong = index(look.own), poll.grade(look.own) is Grade.WRONG
-    return Game(
-        onward="degrees" if poll.degrees else "none",
+    right = sorted(place for each in poll.best if (place := index(each)) is not None)
+    marks: list[tuple[str | float, ...]] = [("right", place) for place in right]
+    if poll.rule:
         # The arrow means where the rule goes, which is the answer to a question about the rule alone.
-        arrow=right[0] if right and poll.rule else None,
-        right=right,
-        ticked=None if is_wrong else own,
-        crossed=own if is_wrong else None,
-        shares=tuple((place, share) for place, share in chosen if place is not None),
-    )
+        marks += [("arrow", place) for place in right[:1]]
+    if (own := index(look.own)) is not None:
+        marks.append(("crossed" if poll.grade(look.own) is Grade.WRONG else "ticked", own))
+    for given, count in shares.items():
+        if (place := index(given)) is not None:
+            marks.append(("share", place, count / look.answered))
+    return Game(onward="degrees" if poll.degrees else "none", marks=tuple(marks))
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:

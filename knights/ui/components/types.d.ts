@@ -47,12 +47,8 @@ interface Game {
   free: boolean;
   trail: boolean;
   string: boolean;
-  arrow: number | null;
+  marks: [string, number, number][];
   anywhere: boolean;
-  crossed: number | null;
-  ticked: number | null;
-  right: number[];
-  shares: [number, number][];
 }
 
 /** How a player is shown: `Look` of encode.py. */
@@ -92,4 +88,16 @@ interface Painter {
   note(position: number): string;
   /** The marks in the picture and their words. */
   legend(position: number): string[][];
+}
+
+/** What a clock runs. */
+interface Clocked {
+  /** Called before it moves. */
+  depart?(): void;
+  /** Called at each frame. */
+  render(): void;
+  /** Called once it stands still. */
+  rest?(): void;
+  /** Show what is hidden of the next step; says whether anything was. */
+  reveal?(): boolean;
 }

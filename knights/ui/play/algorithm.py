@@ -121,12 +121,10 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
         else:
             given, index = exercise.answers[exercise.number - 1], question.board.index
-            game = Game(
-                onward="least" if RULES[question.variant.rule].by_degree else "degrees",
-                arrow=None if question.answer is None else index(question.answer),
-                crossed=None if given is None or given in question.right else index(given),
-            )
-            show_walk(question.board, question.walk, game)
+            arrow = () if question.answer is None else (("arrow", index(question.answer)),)
+            crossed = () if given is None or given in question.right else (("crossed", index(given)),)
+            onward = "least" if RULES[question.variant.rule].by_degree else "degrees"
+            show_walk(question.board, question.walk, Game(onward, marks=(*arrow, *crossed)))
 
     def answer(self, exercise: Exercise) -> None:
         """Show the question, or the grade of its answer; at the end the score."""

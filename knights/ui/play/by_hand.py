@@ -183,7 +183,7 @@ def _show_board(game: Game) -> None:
         plays=True,
         free=len(walk.path) == 1 and not level.fixed,
         trail=not level.blind,
-        arrow=None if arrow is None else level.board.index(arrow),
+        marks=() if arrow is None else (("arrow", level.board.index(arrow)),),
     )
     show_walk(
         level.board,

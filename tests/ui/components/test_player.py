@@ -149,7 +149,7 @@ def test_a_search_is_sent_with_what_it_decided_by():
 
 def test_a_walk_by_hand_arrives_with_its_game():
     board = Board(6, 6, holes=SHAPES["cross"].holes(6, 6))
-    game = Game(onward="degrees", plays=True, arrow=3, right=(3,), shares=((3, 0.5),))
+    game = Game(onward="degrees", plays=True, marks=(("right", 3), ("share", 3, 0.5)))
     got = unpack(of_walk(board, [(0, 2), (2, 3)]).packed(Look(game=game)))
     assert (got["squares"], got["opens"]) == ([2, 15], 2)
     assert len(got["holes"]) == 16

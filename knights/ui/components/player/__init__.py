@@ -48,11 +48,11 @@ _SCRIPTS = (
         )
     ),
 )
-_STYLE = "".join(map(text_of, ("dom.css", "player/player.css", "player/pointer.css")))
+_STYLE = "".join(map(text_of, ("dom.css", "player/pointer.css", "player/player.css")))
 CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": _STYLE})
 """The scripts that all players share, as one module: ten times as large as the data of most players."""
 _PLAYER = Component("player", ("player/mount.js",))
-_RACE = Component("race", ("player/mount.js", "dom.css", "player/race.css", "player/pointer.css"))
+_RACE = Component("race", ("player/mount.js", "dom.css", "player/pointer.css", "player/race.css"))
 
 
 def player(

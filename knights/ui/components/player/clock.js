@@ -22,17 +22,17 @@ class Clock {
   shown = 0; // the position, or between two while it glides
   time = 0; // the position while it plays
   glide = { from: 0, begun: 0 };
+  passed = 0; // seconds from frame to frame
   request = 0; // of a frame; 0 for none
 
-  // `player` is called: depart() before it moves, render() at each frame, rest() once it stands still.
-  /** @param {Player} player */
+  /** @param {Clocked} player */
   constructor(player) {
     this.player = player;
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   // Stand at a position of what a painter shows.
-  /** @param {Painter} painter @param {number} position */
+  /** @param {Pick<Painter, "first" | "last" | "pace">} painter @param {number} position */
   load({ first, last, pace }, position) {
     Object.assign(this, { first, last, pace, playing: false });
     this.position = this.shown = this.within(position);
@@ -57,7 +57,7 @@ class Clock {
   }
 
   step(by) {
-    if (by > 0 && !this.playing && this.player.reveal()) return;
+    if (by > 0 && !this.playing && this.player.reveal?.()) return;
     const before = this.position;
     this.playing = false;
     this.position = this.within(before + by);
@@ -78,7 +78,7 @@ class Clock {
   }
 
   animate() {
-    this.player.depart();
+    this.player.depart?.();
     if (this.request) return;
     this.then = performance.now();
     this.request = requestAnimationFrame((now) => this.frame(now));
@@ -87,21 +87,21 @@ class Clock {
   frame(now) {
     this.request = 0;
     // A tab that comes back to the front has missed frames: it goes on where it was.
-    const passed = Math.min(0.1, Math.max(0, (now - this.then) / 1000));
+    this.passed = Math.min(0.1, Math.max(0, (now - this.then) / 1000));
     this.then = now;
-    if (this.playing) this.advance(passed);
+    if (this.playing) this.advance();
     else if (this.shown !== this.position) this.finish(now);
     this.player.render();
     if (this.playing || this.shown !== this.position) {
       this.request = requestAnimationFrame((next) => this.frame(next));
     } else {
-      this.player.rest();
+      this.player.rest?.();
     }
   }
 
-  advance(seconds) {
+  advance() {
     const rate = this.pace * this.speed, { last } = this;
-    this.time = Math.min(last, this.time + seconds * rate);
+    this.time = Math.min(last, this.time + this.passed * rate);
     this.playing = this.time < last;
     this.shown = glided(this.time, this.still.matches ? Infinity : rate);
     this.position = Math.ceil(this.shown);

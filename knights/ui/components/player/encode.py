@@ -39,10 +39,8 @@ class Game:
         free: whether a walk without moves may start on any square that is chosen.
         trail: whether the squares visited are shown.
         string: whether the walk is drawn as a string, from its first move on.
-        arrow: the index of a square to which an arrow leads from the knight; None for no arrow.
-        crossed, ticked: the index of the square that is marked as a wrong or a right answer; None if there is none.
-        right: the indices of the squares that are right answers.
-        shares: the indices of the squares that a class chose, each with its share of the answers.
+        marks: each a kind and the index of its square: an ``arrow`` to it from the knight, a ``right`` answer, the
+            guest's own answer, ``ticked`` or ``crossed``, or the ``share`` of the class that chose it, with that number.
         anywhere: whether any square can be chosen, not only one where a move leads.
     """
 
@@ -52,11 +50,7 @@ class Game:
     free: bool = False
     trail: bool = True
     string: bool = False
-    arrow: int | None = None
-    crossed: int | None = None
-    ticked: int | None = None
-    right: tuple[int, ...] = ()
-    shares: tuple[tuple[int, float], ...] = ()
+    marks: tuple[tuple[str | float, ...], ...] = ()
     anywhere: bool = False
 
 

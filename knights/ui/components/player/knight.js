@@ -7,8 +7,8 @@ const SHADED = 64; // the longest side of a board whose moves are not coloured b
 const TRACES = 6; // squares left again that are still shown
 /** @type {Game} */
 const NO_GAME = {
-  onward: "least", asks: false, plays: false, free: false, trail: true, string: false, arrow: null, crossed: null,
-  ticked: null, right: [], shares: [], anywhere: false,
+  onward: "least", asks: false, plays: false, free: false, trail: true, string: false, marks: [],
+  anywhere: false,
 };
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
@@ -290,7 +290,7 @@ class KnightPainter extends BoardPainter {
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
-    const from = centre(square[item]), { onward, trail, string, arrow } = this.game;
+    const from = centre(square[item]), { onward, trail, string } = this.game;
     const place = this.held ?? (to < 0 ? from : between(from, centre(square[to]), way));
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
@@ -305,10 +305,7 @@ class KnightPainter extends BoardPainter {
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
     if (string) return this.paintString(pen, { item, origin, from, place, position });
-    for (const right of this.game.right) {
-      paintRight(pen, right);
-      this.seen.add("right");
-    }
+    this.paintMarks(pen, square[item], ["right"]);
     if (trail) paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice);
     for (let event = position - 1; event >= 0 && kinds[event] === REFUSE; event--) {
@@ -316,21 +313,21 @@ class KnightPainter extends BoardPainter {
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item, amiss = to < 0 ? this.amiss(item) : "";
-    if (arrow !== null && to < 0) {
-      paintArrow(pen, from, centre(arrow));
-      this.seen.add("arrow");
-    }
-    for (const mark of ["crossed", "ticked"]) {
-      if (this.game[mark] === null) continue;
-      paintRing(pen, this.game[mark], 1, mark === "ticked");
-      this.seen.add(mark);
-    }
-    for (const [chosen, share] of this.game.shares) {
-      paintShare(pen, chosen, share, square[item]);
-      this.seen.add("share");
-    }
+    this.paintMarks(pen, square[item], ["arrow", "crossed", "ticked", "share"]);
     paintHead(pen, place, number(depth[reached]), amiss);
     if (amiss) this.seen.add("amiss");
+  }
+
+  // The marks of some kinds that a game has on its squares.
+  paintMarks(pen, knight, kinds) {
+    for (const [kind, square, share] of this.game.marks) {
+      if (!kinds.includes(kind)) continue;
+      this.seen.add(kind);
+      if (kind === "right") paintRight(pen, square);
+      else if (kind === "arrow") paintArrow(pen, pen.centre(knight), pen.centre(square));
+      else if (kind === "share") paintShare(pen, square, share, knight);
+      else paintRing(pen, square, 1, kind === "ticked");
+    }
   }
 
   // A finished walk as a string from square to square, and back to the first if it closes.
@@ -377,10 +374,9 @@ class KnightPainter extends BoardPainter {
 
   // The squares that are a move away from a square, and those of them that are not on a walk.
   *neighbours(square) {
-    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
-    for (const [down, right] of this.moves) {
-      const r = row + down, c = column + right, other = r * columns + c;
-      if (r >= 0 && r < rows && c >= 0 && c < columns && !this.holes.has(other)) yield other;
+    for (const move of this.moves) {
+      const other = moved(square, move, this.data);
+      if (other >= 0 && !this.holes.has(other)) yield other;
     }
   }
 

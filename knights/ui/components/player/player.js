@@ -87,7 +87,7 @@ class Player {
   // what is shown.
   play(square) {
     const { data } = this.painter, squares = [...data.squares, square];
-    this.look = { ...this.look, game: { ...(this.look.game ?? NO_GAME), arrow: null, crossed: null } };
+    this.look = { ...this.look, game: { ...(this.look.game ?? NO_GAME), marks: [] } };
     this.open({ ...data, squares: Int32Array.from(squares) }, this.digest);
     this.clock.glideFrom(this.painter.last - 1);
     this.scene = "";

@@ -21,7 +21,7 @@ class Pointer {
     stage.addEventListener("click", (event) => {
       const square = this.at(event);
       this.choose(square);
-      this.player.takeKeys(); // which blurs the stage
+      this.player.takeKeys?.(); // which blurs the stage
       if (!this.player.look.clicks) this.point(square);
     });
     stage.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
@@ -134,7 +134,7 @@ class Pointer {
   }
 
   key(event) {
-    const { look, painter, clock, controls } = this.player, { rows, columns } = painter.data;
+    const { look, painter, clock, controls } = this.player;
     if (!this.tells || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = ARROWS[event.key];
     if (!way && (event.key !== "Enter" || !look.clicks)) return;
@@ -142,9 +142,8 @@ class Pointer {
     event.stopPropagation();
     if (!way) return this.choose(this.square);
     const before = this.square >= 0 ? this.square : painter.startSquare(clock.position);
-    const row = Math.floor(before / columns) + way[0], column = (before % columns) + way[1];
-    const inside = row >= 0 && row < rows && column >= 0 && column < columns;
-    this.point(inside ? row * columns + column : before);
+    const after = moved(before, way, painter.data);
+    this.point(after < 0 ? before : after);
     controls.say(painter.about(this.square, clock.position), look.clicks ? `Enter ${look.enter}.` : "");
   }
 }

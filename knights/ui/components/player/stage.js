@@ -49,6 +49,13 @@ function wear(element, theme) {
   for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, String(value));
 }
 
+// The square so many rows below and columns to the right of another; -1 off the board.
+/** @param {number} square @param {number[]} way */
+function moved(square, [down, right], { rows, columns }) {
+  const row = Math.floor(square / columns) + down, column = (square % columns) + right;
+  return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+}
+
 // Three canvases of one size. `shape` is what they show: { rows, columns, left, top }, the last two being the room for
 // numbers at the edges, in pixels.
 class Stage {

@@ -2,12 +2,10 @@
 // into the blank by click or arrow key, with a count, a way back and a hint. Only a finished change and
 // the question for a hint go to the server.
 
-const STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
 // An arrow moves a tile that way, so the blank goes the other way.
 const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
 const BELOW = 110; // pixels that the buttons and words take below a board that is played; others have its size
-const SAYS = { U: "down", D: "up", L: "right", R: "left" };
 
 class Tiles {
   /** @type {number[]} */ tiles = [];
@@ -15,6 +13,8 @@ class Tiles {
   chosen = -1; // the tile that was clicked
   made = ""; // the moves so far, and what is left of a hint
   line = "";
+  said = "";
+  shown = false; // whether the hint is
 
   constructor(parent) {
     this.places = make("div", { class: "places", "data-testid": "tiles-places" });
@@ -30,21 +30,25 @@ class Tiles {
   load(data, send) {
     this.data = data;
     this.send = send;
-    const fresh = this.puzzle !== JSON.stringify([data.tiles, data.goal, data.rows]);
-    this.puzzle = JSON.stringify([data.tiles, data.goal, data.rows]);
+    const puzzle = JSON.stringify([data.tiles, data.goal, data.rows]);
     this.restyle();
-    if (fresh) {
-      this.tiles = [...data.tiles];
-      this.begin();
-      if (this.buttons.length !== this.tiles.length) this.build();
-    }
+    if (puzzle !== this.puzzle) this.begin();
+    this.puzzle = puzzle;
     this.hear(data);
     this.draw();
   }
 
-  // What differs between a board to edit and one to play on.
-  begin() {}
+  // Show the board as it came, with one button a tile, which stays the same while it moves.
+  begin() {
+    this.tiles = [...this.data.tiles];
+    if (this.buttons.length === this.tiles.length) return;
+    this.buttons = this.tiles.map((_, tile) => (
+      button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
+    ));
+    this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
+  }
 
+  // What differs between a board to edit and one to play on.
   hear(data) {}
 
   click(tile) {}
@@ -59,14 +63,6 @@ class Tiles {
     const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
     style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
     this.root.setAttribute("aria-label", this.data.label);
-  }
-
-  // One button a tile, which stays the same while it moves.
-  build() {
-    this.buttons = this.tiles.map((_, tile) => (
-      button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
-    ));
-    this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
   }
 
   draw() {
@@ -91,6 +87,7 @@ class Tiles {
 // Any two tiles, or a tile and the blank, change places: one click each.
 class Edited extends Tiles {
   begin() {
+    super.begin();
     this.chosen = -1;
   }
 
@@ -133,43 +130,40 @@ class Played extends Tiles {
   }
 
   begin() {
+    super.begin();
     this.made = "";
-    this.line = "";
-    this.said = "";
-    this.shown = false;
+    this.say("");
+  }
+
+  // Say something, and forget what is left of a hint, or keep it; it is shown only if that is asked for.
+  say(words, line = "", shown = false) {
+    Object.assign(this, { said: words, line, shown });
   }
 
   // The answer to a question counts only while the tiles are as they were when it was asked.
   hear({ answer }) {
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;
-    this.line = answer.hint.moves;
-    this.said = answer.hint.reason;
-    this.shown = true;
+    this.say(answer.hint.reason, answer.hint.moves, true);
   }
 
   ask() {
     if (this.solved()) return;
-    if (this.line) {
-      this.shown = true;
-      this.said = `Move tile ${this.tileOf(this.line[0])}: ${this.line.length} moves of that line are left.`;
-      return this.draw();
-    }
-    this.said = "Thinking…";
+    const { line } = this;
+    if (line) this.say(`Move tile ${this.tileOf(line[0])}: ${line.length} moves of that line are left.`, line, true);
+    else this.say("Thinking…");
     this.draw();
-    this.send("asked", this.text());
+    if (!line) this.send("asked", this.text());
   }
 
   click(tile) {
-    const letter = Object.keys(STEPS).find((move) => this.target(move) === this.tiles.indexOf(tile));
+    const letter = Object.keys(DIRECTIONS).find((move) => this.target(move) === this.tiles.indexOf(tile));
     if (letter) this.move(letter);
     this.root.focus({ preventScroll: true });
   }
 
   target(letter) {
-    const { rows, columns } = this.data, blank = this.tiles.indexOf(0), [down, right] = STEPS[letter];
-    const row = Math.floor(blank / columns) + down, column = (blank % columns) + right;
-    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+    return moved(this.tiles.indexOf(0), DIRECTIONS[letter], this.data);
   }
 
   tileOf(letter) {
@@ -177,15 +171,13 @@ class Played extends Tiles {
   }
 
   slide(letter) {
-    const blank = this.tiles.indexOf(0), other = this.target(letter);
-    [this.tiles[blank], this.tiles[other]] = [this.tiles[other], 0];
+    this.tiles = slid(this.tiles, DIRECTIONS[letter], this.data.columns);
   }
 
   move(letter) {
     if (this.target(letter) < 0) return;
-    this.said = `Tile ${this.tileOf(letter)} moves ${SAYS[letter]}.`;
-    this.line = this.line[0] === letter ? this.line.slice(1) : "";
-    this.shown = false;
+    const line = this.line[0] === letter ? this.line.slice(1) : "";
+    this.say(`Tile ${this.tileOf(letter)} moves ${OPPOSITE[letter]}.`, line);
     this.slide(letter);
     this.made += letter;
     this.draw();
@@ -195,13 +187,11 @@ class Played extends Tiles {
     if (!this.made) return;
     this.slide(BACK[this.made.at(-1)]);
     this.made = this.made.slice(0, -1);
-    this.line = this.said = "";
-    this.shown = false;
+    this.say("");
     this.draw();
   }
 
   startAgain() {
-    this.tiles = [...this.data.tiles];
     this.begin();
     this.draw();
   }
@@ -228,7 +218,7 @@ class Played extends Tiles {
   }
 
   dress(button, tile) {
-    const can = Object.keys(STEPS).some((move) => this.tileOf(move) === tile);
+    const can = Object.keys(DIRECTIONS).some((move) => this.tileOf(move) === tile);
     button.classList.toggle("stuck", !can);
     button.classList.toggle("hinted", this.shown && this.line !== "" && this.tileOf(this.line[0]) === tile);
     button.tabIndex = can ? 0 : -1;
