@@ -93,7 +93,7 @@ def lowest() -> str:
     return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
 
 
-def test_lowest():
+def test_lowest() -> int:
     """Run the fast tests with the oldest releases; return the exit status."""
     with tempfile.TemporaryDirectory() as folder:
         constraints = Path(folder, "constraints.txt")

@@ -85,7 +85,7 @@ DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas
 """What a race draws in the middle of the squares of its first column."""
 
 
-def test_the_knight_of_a_race_covers_its_own_square_alone(show: Callable[..., Page]) -> None:
+def test_the_knight_of_a_race_covers_its_own_square_alone(show):
     page = show("/tour?view=race&rows=8&columns=8", viewport={"width": 390, "height": 844})
     expect(race(page)).to_contain_text("1 of 64 squares visited")
     drawn = until(page, lambda: race_board(page).evaluate(DRAWN, [0, 1, 2, 3]))
@@ -103,9 +103,7 @@ def test_the_knight_of_a_race_covers_its_own_square_alone(show: Callable[..., Pa
         ("/play?view=be", "The order of the moves"),
     ],
 )
-def test_a_phone_shows_what_a_player_needs_without_scrolling(
-    show: Callable[..., Page], address: str, words: str
-) -> None:
+def test_a_phone_shows_what_a_player_needs_without_scrolling(show, address, words):
     page = show(address, viewport={"width": 390, "height": 844})
     needed = page.get_by_text(words).or_(page.get_by_alt_text(words))
     expect(needed).to_be_visible()

@@ -39,8 +39,8 @@ class Game:
         free: whether a walk without moves may start on any square that is chosen.
         trail: whether the squares visited are shown.
         string: whether the walk is drawn as a string, from its first move on.
-        marks: each a kind and the index of its square: an ``arrow`` to it from the knight, a ``right`` answer, the
-            guest's own answer, ``ticked`` or ``crossed``, or the ``share`` of the class that chose it, with that number.
+        marks: each a kind and the index of its square: an ``arrow`` to it from the knight, a ``right`` answer,
+            the guest's own, ``ticked`` or ``crossed``, or the ``share`` of the class that chose it, and that number.
         anywhere: whether any square can be chosen, not only one where a move leads.
     """
 
