@@ -9,7 +9,7 @@ from knights.base.questions import parameters, write
 from knights.boards.board import Board, Square
 from knights.boards.shapes import family_of
 from knights.engine.case import TourQuestion
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Sweep
+from knights.experiments.sweeps.cases import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import values
@@ -85,8 +85,3 @@ def wanted() -> str | None:
     """Return the address of the page that the last click asked for, or None."""
     way: str | None = values().pop(_WAY, None)
     return way
-
-
-def shown_on_tour(board: Board) -> bool:
-    """Return whether the Tour page accepts a board of this size."""
-    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE

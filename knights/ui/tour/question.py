@@ -17,8 +17,8 @@ from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import values
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.tour.search import FROM, PAGE
 
+PAGE = "tour"
 BOARD, START, VARIANT = BoardSettings(), StartSettings(), VariantSetting()
 LIMIT = Number.of(
     TourQuestion,
@@ -29,15 +29,12 @@ LIMIT = Number.of(
 LIMIT.step = 10_000
 CLOSED = Switch.of(TourQuestion, "closed")
 
-SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FROM, CHESS)
+SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named example with a question to think about.
-
-    Its settings are those that differ from the defaults of the page, as written in the address.
-    """
+    """A named example with a question to think about, and its settings as in an address."""
 
     name: str
     question: str
@@ -45,11 +42,6 @@ class Preset:
 
 
 PRESETS = (
-    Preset(
-        "The classic",
-        "Can a knight visit all 64 squares of a chessboard without a single mistake?",
-        case_settings(8, 8, 0, 0, "warnsdorff"),
-    ),
     Preset(
         "A dead end",
         "The knight is stuck, and unvisited squares are left. Which move was the mistake?",
@@ -67,8 +59,8 @@ PRESETS = (
     ),
     Preset(
         "By chance",
-        "Ties are broken at random. Another seed may need only 49 steps. The fixed order of Warnsdorff "
-        "needs exactly as many as here: after the same early mistake, both try everything that follows it.",
+        "Ties are broken at random, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
+        "many as here: after the same early mistake, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
@@ -88,11 +80,6 @@ PRESETS = (
         case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Preset(
-        "A million at once",
-        "Not one of a million moves is taken back. Where do the shades show the order of the walk?",
-        case_settings(1000, 1000, 0, 0, "look-ahead"),
-    ),
-    Preset(
         "A tour that comes home",
         "At the last square the walk does not close. What does a rotation do?",
         case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
@@ -108,7 +95,7 @@ _PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)
 
 
 def ask(complaints: list[str]) -> Case | None:
-    """Draw the settings; add their faults to the complaints."""
+    """Draw the settings and return their case; add faults to the complaints."""
     draw_board(BOARD)
     start = START.on(BOARD.board)
     VARIANT.draw()
@@ -142,5 +129,5 @@ def preset_control() -> None:
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
-    """Return all settings of each preset, with defaults for those that it does not name."""
+    """Return all settings of each preset, including those that stay at their defaults."""
     return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}
