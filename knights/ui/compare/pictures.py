@@ -21,7 +21,9 @@ from knights.ui.running.experiment import SweepJob
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
 """The number, from 1, of the setting in braces that the horizontal axis shows."""
 
-INTERVALS = "95% intervals, by a bootstrap of the boards and of the mirror families in them, for other boards of the same kind."
+INTERVALS = (
+    "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
+)
 """The meaning of the lines and the bands in the charts."""
 
 Groups = Sequence[Sequence[Results]]

@@ -18,6 +18,7 @@ from knights.heuristics.variants import title_of
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
+from knights.ui.controls.control import Control
 from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Choice, Switch, position
 from knights.ui.export import File, download
@@ -38,11 +39,7 @@ PROGRAM = Choice(
 )
 """The program next to the search."""
 
-HIDE = Switch(
-    "hide",
-    "Hide the next move",
-    help="A question for a class: to see the next square, choose one on the board or press →.",
-)
+HIDE = Switch("hide", "Hide the next move")
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
 UNSUITED = (
@@ -94,11 +91,11 @@ class Steps(TourView):
                 st.segmented_control(
                     "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
                 )
-            HIDE.draw()
             player_controls()
-            PROGRAM.control().menu(
-                PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__
-            )
+            with st.container(horizontal=True, vertical_alignment="center"):
+                HIDE.draw()
+                menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
+                menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
             st.caption(
                 "A **degree** is the number of unvisited squares that can be reached from a square."
                 + " The walk comes home: the start counts, too." * result.case.comes_home
