@@ -79,9 +79,10 @@ def show_duel(known: Compared, job: SweepJob) -> None:
         job.once(("pair", first, second), partial(pair, *results)),
         float(ranked.p_values[places[0], places[1]]),
     )
-    curves = job.once(("curves", first, second), partial(curves_of, names, results, True))
-    if curves.differs:
-        show_curves(curves, "pair")
+    if len(variants) > 2:
+        curves = job.once(("curves", first, second), partial(curves_of, names, results, True))
+        if curves.differs:
+            show_curves(curves, "pair")
     one, other = (
         by_board(part for part in group if part.variant == variant and part.board == board)
         for variant, group in zip((first, second), results, strict=True)

@@ -188,9 +188,11 @@ def _answer(exercise: Exercise, given: Answer) -> None:
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
     question = exercise.question
     answer(None, question.prompt, rule_in_words(question.variant), tiles)
-    if states_order(question.variant):
-        show_compass(question.order)
-    st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
+    # Side by side both are in the first screen of a phone.
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if states_order(question.variant):
+            show_compass(question.order)
+        st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
 
 
 def _grade(question: Question, given: Answer) -> tuple[Category, str]:

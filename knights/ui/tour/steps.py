@@ -23,6 +23,7 @@ from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Choice, Switch, position
 from knights.ui.export import File, download
 from knights.ui.tour.board import KEPT_EVENTS, TourView, look, start_at
+from knights.ui.tour.export import show_export
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.question import PAGE
 
@@ -97,9 +98,16 @@ class Steps(TourView):
                 menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
                 menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
             st.caption(
-                "A **degree** is the number of unvisited squares that can be reached from a square."
+                "A **degree** counts the unvisited squares that a square leads to."
                 + " The walk comes home: the start counts, too." * result.case.comes_home
             )
+
+    def proof(self, result: SearchResult) -> None:
+        """Show the export; the check of the tour would tell the end before the search gets there."""
+        if _is_stepped(result):
+            show_export(result)
+        else:
+            super().proof(result)
 
     def below(self, result: SearchResult) -> None:
         """Show the depth of the search; without a backtrack it shows nothing beyond the tour."""
