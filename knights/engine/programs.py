@@ -1,11 +1,9 @@
-"""The same depth-first search written three ways in plain Python.
+"""Three programs in plain Python for the same depth-first search, which define the compiled kernel.
 
-They are meant to be read, and they define the compiled kernel. Each is a generator
-``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
-``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
-every event as ``(kind, square)`` before it happens, and returns whether it found a tour. The
-caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop. Variants with rotations have the
-loop of :func:`rotating`.
+Each is a generator ``program(walk, start, choices, refuses)``, which makes one attempt on the empty ``walk``: it asks
+``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields every event as
+``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`, can
+pause or stop it at any event. For variants with rotations there is :func:`rotating`.
 """
 
 from collections.abc import Callable, Generator
@@ -25,23 +23,15 @@ Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Event = tuple[int, Square]
 Attempt = Generator[Event, None, bool]
-"""An attempt, which yields each event before it happens, and returns whether it found a tour."""
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
-def is_tour(walk: Walk) -> bool:
-    """Return whether the walk is complete, and closes if it must."""
-    return walk.is_complete() and (walk.closes() or not walk.must_close)
-
-
 Ranked = tuple[int, Any, int, Square]
-"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, and its index in the
-move order.
-"""
+"""A degree (0 if the rule ignores it), a key of the tie-break and an index in the move order, and the square itself."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
-    """Return a function that sorts the onward squares of a walk as a variant does: by degree, tie-break, move order."""
+    """Return a function that sorts the onward squares of a walk by degree, tie-break and move order."""
     rule, ties = RULES[variant.rule], tie_break(variant.ties)
     if not rule.searches:
         raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
@@ -73,13 +63,10 @@ def refuses_of(variant: Variant) -> Refuses:
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search from a square by recursion; the call stack holds the walk.
-
-    Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
-    """
+    """Search from a square by recursion, in a call per square of the walk: about 1000 raise a RecursionError."""
     yield ENTER, start
     walk.enter(start)
-    if is_tour(walk):
+    if walk.is_tour():
         return True
     for square in choices(walk):
         if refuses(walk, square):
@@ -97,7 +84,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
-    while not is_tour(walk):
+    while not walk.is_tour():
         square = next(stack[-1], None)
         if square is None:
             stack.pop()
@@ -122,7 +109,7 @@ def rotating(most: int) -> Program:
         walk.enter(start)
         stack = [iter(choices(walk))]
         in_a_row = 0
-        while not is_tour(walk):
+        while not walk.is_tour():
             square = next(stack[-1], None)
             turn = pivot(walk) if square is None and in_a_row < most else None
             if turn is not None:
@@ -194,7 +181,7 @@ def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
         match state:
             case MachineState.ENTER:
                 walk.enter(square)
-                symbol = "every square entered" if is_tour(walk) else "squares remain"
+                symbol = "every square entered" if walk.is_tour() else "squares remain"
             case MachineState.LOOK:
                 untried.append(choices(walk)[::-1])
                 symbol = "listed"

@@ -73,6 +73,10 @@ class Walk:
         """Return whether every square of the board has been entered."""
         return len(self.path) == len(self.board)
 
+    def is_tour(self) -> bool:
+        """Return whether the walk is complete, and closes if it must."""
+        return self.is_complete() and (self.closes() or not self.must_close)
+
     def closes(self) -> bool:
         """Return whether the last square is a move from the first (or the same square, on a board of one)."""
         return self.path[0] == self.path[-1] or self.is_at_home(self.path[-1])
