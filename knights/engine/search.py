@@ -16,7 +16,7 @@ from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
-from knights.theory.construct import construct, construct_between
+from knights.theory.construct import construct
 
 FEW_STEPS = 4000
 """The number of steps that the plain program makes while the kernel would still be loading, about 0.1 s."""
@@ -156,10 +156,7 @@ def _incomplete(variant: Variant) -> str:
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
     """Return the result of a failed search with a constructed tour, described by ``how``, or a proof of none."""
     case, started = failed.case, clock()
-    if case.finish is None:
-        construction = construct(case.board, case.start, case.closed)
-    else:
-        construction = construct_between(case.board, case.start, case.finish)
+    construction = construct(case.board, case.start, case.closed, case.finish)
     tour, reason = construction.tour, construction.reason
     return replace(
         failed,
