@@ -119,18 +119,6 @@ def test_pauses_make_no_difference(question, variant, slices):
     assert snapshot(paused) == snapshot(whole)
 
 
-@given(questions(), variants().filter(is_compiled))
-def test_a_pause_comes_before_the_step_that_would_be_too_many(question, variant):
-    board, start, steps, closed = question
-    task = CompiledSearch(board, start, variant, closed=closed)
-    status = task.advance(steps)
-    assert task.steps <= steps
-    assert (task.steps == steps) or status != kernel.PAUSED
-    before = task.steps
-    assert task.advance(steps) == status
-    assert task.steps == before
-
-
 @pytest.mark.parametrize("ties", COMPILED)
 def test_watching_makes_no_difference(ties):
     variant = Variant("order", ties, prune=("squares",), restart_after=25, rounds=40)

@@ -60,11 +60,6 @@ def test_the_reason_counts_blocks_and_joints():
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
 
 
-def test_the_only_square_is_a_tour():
-    assert agrees(Board(1, 1), (0, 0))
-    assert agrees(Board(1, 1), (0, 0), closed=True)
-
-
 @given(st.data())
 def test_a_closed_tour_begins_anywhere(data):
     tour = construct(Board(6, 9), (0, 0), closed=True).tour
