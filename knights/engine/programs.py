@@ -14,7 +14,6 @@ from knights.base.errors import InputError
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rotations import pivot
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
@@ -111,7 +110,7 @@ def rotating(most: int) -> Program:
         in_a_row = 0
         while not walk.is_tour():
             square = next(stack[-1], None)
-            turn = pivot(walk) if square is None and in_a_row < most else None
+            turn = walk.pivot() if square is None and in_a_row < most else None
             if turn is not None:
                 yield ROTATE, turn
                 walk.rotate(turn)

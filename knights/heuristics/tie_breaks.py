@@ -1,9 +1,8 @@
 """Warnsdorff's rule and its tie-breaks: which onward squares are tried, and in which order.
 
-Each entry of ``RULES`` and ``TIES`` has one key everywhere: in a variant, on the page, in the URL, on the command
-line, and in the tests, which compare the kernel with these definitions. To add a tie-break, write one function
-below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring line is its caption. A formula, as
-``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
+These definitions have the same keys in a variant, on the page, in an address and on the command line; tests compare the
+kernel with them. A tie-break is one function below :func:`ranks_squares` or :func:`ranks_onward`, whose first docstring
+line is its caption. A formula, as ``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
 """
 
 from collections.abc import Callable, Sequence
@@ -73,7 +72,7 @@ class TieBreak:
     """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
-        ranks: the definition: from the walk, the onward squares and their degrees to the key of each square.
+        ranks: its definition, a function from a walk, its onward squares and their degrees to a key for each square.
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
         formula, function: the formula or a user's own function, if it is one.
@@ -212,8 +211,8 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    An attempt that fails has usually been ruined early, and Roth's centre leaves few ties for other move
-    orders to decide; another centre gives an attempt that differs from the start and fails as rarely.
+    An attempt that fails has usually made an early mistake, and Roth's centre leaves few ties for other move orders to
+    decide; with another centre an attempt differs from the start, and fails as rarely.
     """
     if walk.attempt % 2:
         return at_random(walk, squares, degrees)
@@ -228,10 +227,10 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
 
-    For square boards and the start 0,0: the walk starts with one move order and goes on to the next whenever it enters
-    a given square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996),
-    prove that this gives a tour for every side of 112 or more; the table here does so for 112 to 127 and for every
-    seventh side up to 400. The kernel has no twin of it: the plain program runs it.
+    For square boards and the start 0,0: a walk starts with one move order and takes the next whenever it enters a given
+    square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996), prove that
+    this gives a tour for every side of 112 or more; the table here does so for 112 to 127 and for every seventh side up
+    to 400.
     """
     order = walk.board.in_order(order_now(walk))
     row, column = walk.path[-1]
@@ -252,9 +251,9 @@ def order_now(walk: Walk) -> MoveOrder:
 
 @kept(64 * KIB)
 def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
-    """Return the move orders for an m x m board, each with the square at which the next one starts; None for the last.
+    """Return the move orders for an m x m board, and the square at which each one ends; None for the last.
 
-    Orders and squares depend on m modulo 8. Squares are 0-based. (The paper counts rows and columns from 1.)
+    Orders and squares depend on m modulo 8; in the tables, as in the paper, rows and columns are counted from 1.
     """
     half, odd_half = m // 2, (m - 1) // 2
     corner = (m - 1, m - 2)

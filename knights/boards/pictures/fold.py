@@ -10,10 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board
 
-_LONGEST = 60
-"""The longest side up to which a board is never folded."""
-_RIBBON = 4
-"""The ratio of the sides up to which a board is never folded."""
+_LONGEST, _RIBBON = 60, 4
+"""The longest side, and the ratio of the sides, up to which a board is never folded."""
 
 
 def strips_of(rows: int, columns: int) -> int:
