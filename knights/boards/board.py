@@ -211,7 +211,7 @@ def as_leaper(leaper: object) -> Leaper:
     if 1 <= r < s <= MAX_LEAP:
         return r, s
     quoted = shortened(f"{r},{s}" if r >= 0 else repr(leaper))
-    few = ": it has only four moves" if 0 <= r <= s <= MAX_LEAP and (r == 0 or r == s) and s else ""
+    few = ": it has only four moves" if 0 < s <= MAX_LEAP and r in (0, s) else ""
     raise InputError(
         f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2 for the knight; not “{quoted}”{few}."
     )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
-from knights.boards.board import Board, MoveOrder, Square, squares_of
+from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
 from knights.engine.formula_ties import VISITED, arrays_for, places_of, values_on
@@ -48,16 +48,13 @@ def is_compiled(variant: Variant) -> bool:
 
 @kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
-    squares = squares_of(board)
-    degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
-    for down, right in board.moves:
-        rows, columns = board.rows - abs(down), board.columns - abs(right)
-        if rows > 0 and columns > 0:
-            top, left = max(0, -down), max(0, -right)
-            onward = squares[top + down : top + down + rows, left + right : left + right + columns]
-            degrees[top : top + rows, left : left + columns] += onward
-    degrees[~squares] = kernel.OFF_BOARD
-    return _pad(board, degrees, kernel.OFF_BOARD)
+    squares = _pad(board, squares_of(board).astype(np.int8), 0)
+    degrees = np.zeros_like(squares)
+    for step in offsets(board, (MOVES,))[0].view(np.int64).tolist():
+        degrees += np.roll(squares, -step)
+    degrees[squares == 0] = kernel.OFF_BOARD
+    degrees.setflags(write=False)
+    return degrees
 
 
 @kept(72 * MIB)

@@ -104,8 +104,6 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
     """Mark the squares from which a tour exists, or is not ruled out, shape (rows, columns), read-only."""
-    if board.is_plain:
-        return starts_on_rectangle(board, closed)
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

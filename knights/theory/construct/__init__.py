@@ -15,7 +15,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
@@ -38,20 +37,16 @@ def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> V
     )
 
 
-@kept(32 * MIB)
 def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the starts of a rectangle that have a tour, shape (rows, columns); read-only, linear in the squares."""
+    """Mark the starts of a rectangle that have a tour, shape (rows, columns)."""
+    sides = board.rows, board.columns
     if closed:
-        solvable = np.full((board.rows, board.columns), board_has_closed_tour(board) or len(board) == 1)
-    elif not board_has_open_tour(board):
-        solvable = np.zeros((board.rows, board.columns), dtype=np.bool_)
-    elif min(board.rows, board.columns) in (3, 4):
-        solvable = starts_with_a_tour(board)
-    else:
-        colours = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2
-        solvable = np.full(colours.shape, True) if len(board) % 2 == 0 else colours == 0
-    solvable.setflags(write=False)
-    return solvable
+        return np.full(sides, board_has_closed_tour(board) or len(board) == 1)
+    if (len(board) % 2 == 0 and min(sides) >= 5) or not board_has_open_tour(board):
+        return np.full(sides, board_has_open_tour(board))
+    if min(sides) in (3, 4):
+        return starts_with_a_tour(board)
+    return np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
 
 
 @dataclass(frozen=True, eq=False)
