@@ -24,10 +24,6 @@ def test_works_in_turn_have_the_share_of_the_whole():
     ]  # fmt: skip
 
 
-def test_shares_stay_below_one_whatever_the_weights_add_up_to():
-    assert [progress.share for progress in in_turn([(0.7, work("a")), (0.4, work("b"))])][-1] == 1
-
-
 def test_closing_a_row_of_works_closes_the_one_under_way():
     closed = []
 
