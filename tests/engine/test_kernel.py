@@ -77,14 +77,6 @@ def test_they_agree_on_a_long_search(rule, ties):
         assert_same("iterative", board, start, variant, 3000, closed=True)
 
 
-def test_the_long_search_has_every_kind_of_event():
-    variant = Variant("order", "roth", prune=("squares", "pairs"), restart_after=40, rounds=4)
-    task = CompiledSearch(Board(5, 5), (0, 1), variant, events=20_000)
-    task.advance(3000)
-    log = task.events()
-    assert set(log.kinds.tolist()) == {kernel.ENTER, kernel.BACK_UP, kernel.REFUSE, kernel.RESTART}
-
-
 @pytest.mark.parametrize("pruning", PRUNING_BITS)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_every_pruning_of_moves_refuses_something(rule, pruning):

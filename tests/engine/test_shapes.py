@@ -9,8 +9,6 @@ from knights.engine.result import Outcome
 from knights.engine.search import search
 from knights.theory.obstacles import refusal
 
-CROSS, RING = Family("cross").board(4, 4), Family("ring").board(3, 3)
-
 
 @pytest.mark.parametrize(
     ("hole", "starts"), [((0, 0), 24), ((2, 2), 12)], ids=["without a corner", "without the middle"]

@@ -12,7 +12,7 @@ from knights.heuristics.variants import NAMED
 from knights.referee.checks import check, first_break_of_warnsdorff, onward_counts
 from knights.theory.construct import construct
 from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import boards, starts
+from tests.support.strategies import boards, spoilt, starts
 
 FIND = NAMED["default"].variant
 
@@ -59,57 +59,16 @@ def test_it_passes_a_tour(tour):
     assert naive(tour.board, tour.squares, start)[:3] == (True, True, True)
 
 
-def swap(squares, i, j, board):
-    squares[i], squares[j] = squares[j], squares[i]
-
-
-def drop(squares, i, j, board):
-    del squares[i]
-
-
-def double(squares, i, j, board):
-    squares.insert(i, squares[j])
-
-
-def overwrite(squares, i, j, board):
-    squares[i] = squares[j]
-
-
-def shift(squares, i, j, board):
-    squares[:] = squares[i:] + squares[:i]
-
-
-def turn_round(squares, i, j, board):
-    low, high = sorted((i, j))
-    squares[low : high + 1] = squares[low : high + 1][::-1]
-
-
-def nudge(squares, i, j, board):
-    row, column = squares[i]
-    squares[i] = (row, (column + 1) % board.columns)
-
-
-@given(
-    tours(),
-    st.sampled_from([swap, drop, double, overwrite, shift, turn_round, nudge]),
-    st.data(),
-)
-def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, mutate, data):
+@given(tours(), st.data())
+def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, data):
     board, start = tour.board, tour.squares[0]
-    squares = tour.squares
-    place = st.integers(0, len(squares) - 1)
-    i = data.draw(place)
-    j = data.draw(place.filter(lambda j: j != i))
-    mutate(squares, i, j, board)
-    wrong = Tour.from_squares(board, squares)
+    wrong = Tour(board, np.array(data.draw(spoilt(tour.path.tolist(), len(board)))))
     checks = check(wrong, start)
-    legal, complete, starts_right, closes = naive(board, squares, start)
+    legal, complete, starts_right, closes = naive(board, wrong.squares, start)
     assert (checks.legal, checks.complete, checks.starts_right) == (legal, complete, starts_right)
     assert checks.closes == closes
     assert checks.passed == (legal and complete and starts_right)
     assert bool(checks.problem) == (not checks.passed)
-    if mutate in (drop, double, overwrite, nudge):
-        assert not checks.passed
 
 
 @given(tours(), st.data())
