@@ -14,7 +14,7 @@ class InputError(ValueError):
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Return a text as a whole number in a range, whose upper bound ``beyond`` explains; else raises an InputError."""
+    """Read a whole number in a range, or raise an InputError; ``beyond`` explains the upper bound."""
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")
@@ -30,8 +30,8 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
-"""The maxima of digits (Python writes up to 4,300; a hexadecimal number of 3,571 can have as many), of the depth of
-brackets, and of the parts of a dotted name, in which the time for reading TOML is quadratic.
+"""The maximum number of digits (Python writes up to 4,300, which 3,571 hexadecimal digits can have), the maximum depth of
+brackets, and the maximum number of parts of a dotted name, in which the time for reading TOML is quadratic.
 """
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern starts only where a word or a quotation can, so that the time is linear in the text.
@@ -42,7 +42,7 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return a text from outside if every parser can read it in little time and memory; linear in the text.
+    """Return a text from outside if every parser can read it in little time and memory.
 
     Raises an InputError, which names ``what``, if the text is longer than ``letters``, or beyond one of the maxima.
     """

@@ -114,7 +114,7 @@ _FOUND_LATE = re.compile(
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""The places at which a pattern starts that a backslash does not stop: Streamlit finds most of them after Markdown."""
+"""The places where a pattern starts that a backslash does not stop; Streamlit looks for most of them after Markdown."""
 _WORD_JOINER = "\u2060"
 
 

@@ -269,7 +269,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries(board: Board) -> list[Symmetry]:
-    """Return the mirror images that a board equals: four of a rectangle, eight of a square, fewer with holes."""
+    """Return the symmetries of a board: four of a rectangle, eight of a square, fewer with holes."""
     inside = squares_of(board)
     turns = (False, True) if board.rows == board.columns else (False,)
     every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))

@@ -17,7 +17,7 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The maximum number of squares entered, re-entries included, and the maximum time, up to a day; None for any.
+    """The limit of a search: a number of squares entered, re-entries included, and of seconds, up to a day or None.
 
     A search gives up at the first that it reaches. Raises an InputError if either is out of range.
     """
@@ -136,7 +136,7 @@ class Case:
 class TourQuestion:
     """The question of a search as a user asks it, before the defaults of its board are known.
 
-    None is the first square of the board as ``start``, its default as ``steps``, and any time and finish.
+    A start of None is the first square of the board, a number of steps of None its default limit.
     """
 
     COMMAND: ClassVar = "tour"

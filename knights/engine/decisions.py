@@ -63,6 +63,7 @@ class Decisions:
         reasons: the reason for each, uint8: see :func:`why`.
         sentences: the reasons in words.
         by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
+        ties: the key of the tie-break.
         keyed: whether the keys are known: random ones are known only from the start of the search.
         comes_home: see :class:`knights.engine.case.Case`.
     """
