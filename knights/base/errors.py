@@ -30,8 +30,8 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
-"""The maximum number of digits (Python writes up to 4,300, which 3,571 hexadecimal digits can have), the maximum depth of
-brackets, and the maximum number of parts of a dotted name, in which the time for reading TOML is quadratic.
+"""The maximum number of digits (Python writes up to 4,300, which 3,571 hexadecimal digits can have), the maximum depth
+of brackets, and the maximum number of parts of a dotted name, in which the time for reading TOML is quadratic.
 """
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern starts only where a word or a quotation can, so that the time is linear in the text.

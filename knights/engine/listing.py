@@ -53,9 +53,7 @@ LISTINGS = tuple(_LINES)
 
 AUTOMATON = Listing(
     "automaton",
-    tuple(
-        f"{state.value}: {symbol} → {following.value}" for (state, symbol), following in TRANSITIONS.items()
-    ),
+    tuple(f"{state}: {symbol} → {following}" for (state, symbol), following in TRANSITIONS.items()),
     _between(
         (),
         {FIRST: (1, 2), "enter": (1, 2), "refuse": (8,), "back up": (9,)},

@@ -7,7 +7,6 @@ pause or stop it at any event. For variants with rotations there is :func:`rotat
 """
 
 from collections.abc import Callable, Generator
-from enum import Enum
 from typing import Any
 
 from knights.base.errors import InputError
@@ -138,66 +137,53 @@ def rotating(most: int) -> Program:
     return program
 
 
-class MachineState(Enum):
-    """A state of the machine: its next action."""
-
-    ENTER = "enter the square"
-    LOOK = "list the onward squares"
-    PICK = "pick the next one"
-    JUDGE = "does it block another?"
-    REFUSE = "refuse it"
-    BACK_UP = "back up"
-    FOUND = "tour found"
-    STUCK = "nothing left"
-
-
-TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
-    (MachineState.ENTER, "every square entered"): MachineState.FOUND,
-    (MachineState.ENTER, "squares remain"): MachineState.LOOK,
-    (MachineState.LOOK, "listed"): MachineState.PICK,
-    (MachineState.PICK, "one left"): MachineState.JUDGE,
-    (MachineState.PICK, "none left"): MachineState.BACK_UP,
-    (MachineState.PICK, "none left at the start"): MachineState.STUCK,
-    (MachineState.JUDGE, "no"): MachineState.ENTER,
-    (MachineState.JUDGE, "yes"): MachineState.REFUSE,
-    (MachineState.REFUSE, "refused"): MachineState.PICK,
-    (MachineState.BACK_UP, "backed up"): MachineState.PICK,
+TRANSITIONS: dict[tuple[str, str], str] = {
+    ("enter the square", "every square entered"): "tour found",
+    ("enter the square", "squares remain"): "list the onward squares",
+    ("list the onward squares", "listed"): "pick the next one",
+    ("pick the next one", "one left"): "does it block another?",
+    ("pick the next one", "none left"): "back up",
+    ("pick the next one", "none left at the start"): "nothing left",
+    ("does it block another?", "no"): "enter the square",
+    ("does it block another?", "yes"): "refuse it",
+    ("refuse it", "refused"): "pick the next one",
+    ("back up", "backed up"): "pick the next one",
 }
-"""The next state, keyed by state and symbol."""
+"""The next state of the machine, which is its next action, keyed by state and symbol."""
 
-EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
+EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
 """The states that are events of the search."""
 
 
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by following the transitions from ENTER to a final state; each state has its action."""
-    state, square = MachineState.ENTER, start
+    """Search by following the transitions to a final state; each state has its action."""
+    state, square = "enter the square", start
     untried: list[list[Square]] = []
-    while state not in (MachineState.FOUND, MachineState.STUCK):
+    while state not in ("tour found", "nothing left"):
         if state in EVENTS:
             yield EVENTS[state], square
         symbol = "refused"
         match state:
-            case MachineState.ENTER:
+            case "enter the square":
                 walk.enter(square)
                 symbol = "every square entered" if walk.is_tour() else "squares remain"
-            case MachineState.LOOK:
+            case "list the onward squares":
                 untried.append(choices(walk)[::-1])
                 symbol = "listed"
-            case MachineState.PICK if untried[-1]:
+            case "pick the next one" if untried[-1]:
                 square = untried[-1].pop()
                 symbol = "one left"
-            case MachineState.PICK:
+            case "pick the next one":
                 untried.pop()
                 square = walk.path[-1]
                 symbol = "none left" if untried else "none left at the start"
-            case MachineState.JUDGE:
+            case "does it block another?":
                 symbol = "yes" if refuses(walk, square) else "no"
-            case MachineState.BACK_UP:
+            case "back up":
                 walk.back_up()
                 symbol = "backed up"
         state = TRANSITIONS[state, symbol]
-    return state is MachineState.FOUND
+    return state == "tour found"
 
 
 PROGRAMS: dict[str, Program] = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
