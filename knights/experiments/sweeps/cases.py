@@ -226,6 +226,11 @@ class Sweep:
                 f"“{self.variant}”."
             )
 
+    @property
+    def sweeps(self) -> "tuple[Sweep]":
+        """The sweep itself, as the only one to run."""
+        return (self,)
+
     def limit(self, board: Board) -> int:
         """Return the step limit per start on this board."""
         return limit_on(board, self.steps).steps
