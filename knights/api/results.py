@@ -17,7 +17,7 @@ from knights.engine.search import Search
 from knights.experiments.atlas import Atlas, AtlasQuestion, digits, published_orders, survey, word_of
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
-from knights.experiments.comparisons.common import Common, common_to
+from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.ranking import Ranking
@@ -31,8 +31,14 @@ from knights.experiments.comparisons.restarts import (
 )
 from knights.experiments.comparisons.scores import COLUMNS, Score, scores
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.discovery.held_out import RIVALS, HeldOut, discover_and_judge
-from knights.experiments.discovery.study import Study, front_of, starts_of
+from knights.experiments.discovery.study import (
+    RIVALS,
+    HeldOut,
+    Study,
+    discover_and_judge,
+    front_of,
+    starts_of,
+)
 from knights.experiments.discovery.trials import HEADER, Front, Trial
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
@@ -181,7 +187,8 @@ class AblationResult(Tabular):
     @cached_property
     def common(self) -> Common:
         """The results on the starts tried with every combination."""
-        common = common_to(self.question.comparison.each, self.question.cases)
+        cases = self.question.cases
+        common = Common(self.question.comparison.each, cases.starts, cases.count())
         common.read(self.results)
         return common
 

@@ -18,8 +18,7 @@ from knights.experiments.comparisons.restarts import (
     schedule_table,
 )
 from knights.experiments.discovery.candidates import in_words
-from knights.experiments.discovery.held_out import HeldOut, discover_and_judge
-from knights.experiments.discovery.study import Study, starts_of
+from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
 from knights.experiments.discovery.trials import HEADER, Trial, trials_in
 
 

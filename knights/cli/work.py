@@ -25,12 +25,13 @@ from knights.cli.files import (
     RESUME,
     csv_option,
     kept_lines,
-    made_by_this_question,
+    put_in_order,
     results_file,
     say_and_draw,
 )
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
+from knights.experiments.comparisons.common import in_order
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.read import finished_in, reopened
@@ -188,8 +189,7 @@ def carry_out(
     header = as_csv(())
     before, finished = kept_lines(csv, made, header.rstrip(), overwrite=overwrite, resume=resume), NOTHING
     if csv is not None and before:
-        known = made_by_this_question(csv, made)
-        finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
+        finished = finished_in(before, sweeps, with_variant, csv)
         # A file may be too large to be read back: the summary is then of the new rows alone.
         with suppress(InputError):
             most = first.limit(next(first.cases.boards))
@@ -207,6 +207,8 @@ def carry_out(
 
         _say_if_long(sweeps)
         status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
+    if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
+        put_in_order(csv, as_csv(in_order(kept, [*variants])))
     if csv is None or (csv != "-" and kept):
         answer = answer_from(question, kept)
         show(answer, as_text, lambda: draw(drawn(answer)), json_wanted)

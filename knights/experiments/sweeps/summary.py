@@ -44,15 +44,10 @@ class SweepSummary:
     expected_solvable: int | None
 
     @property
-    def possible(self) -> int:
-        """The number of starts that are not proved to have no tour."""
-        return self.solvable + self.not_known
-
-    @property
     def found_in_words(self) -> str:
         """The number of solvable starts in words and, if some starts are undecided, of possibly solvable ones."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
-        return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
+        return f"Tours found from {self.found:,} of {plural(self.solvable + self.not_known, noun)}"
 
     @property
     def first_try(self) -> int:
@@ -75,17 +70,12 @@ class SweepSummary:
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
-    def unsolvable(self) -> int:
-        """The number of starts proved to have no tour, by theorem or by an exhausted complete search."""
-        return self.categories[Category.NO_TOUR]
-
-    @property
     def agreement(self) -> str:
         """The agreement with the theorem, in words; partial if starts are open."""
         expected = self.expected_solvable
         if expected is None:
             return ""
-        if self.found > expected or self.unsolvable > self.starts - expected:
+        if self.found > expected or self.categories[Category.NO_TOUR] > self.starts - expected:
             return f"no, theory says {expected:,}"
         return f"yes, {expected:,}" if self.found == expected else f"{self.found:,} of {expected:,}"
 

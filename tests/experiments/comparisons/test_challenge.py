@@ -148,13 +148,6 @@ def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
     assert (f"adjusted for {looks} looks" in reason) == (looks > 1)
 
 
-def test_the_command_says_what_differs_from_the_usual():
-    assert command_line(Challenge("f(edge - turn)")) == "python -m knights challenge 'f(edge - turn)'"
-    assert command_line(Challenge("edge", (6, 9), (10, 11), True, final=True)) == (
-        "python -m knights challenge edge --tune 6 9 --held-out 10 11 --closed --final"
-    )
-
-
 def test_a_challenge_on_a_shape_is_run_on_its_boards_and_names_them():
     asked = Challenge("edge", (5, 6), (7, 8), family=Family("ring", leaper=(1, 4)))
     boards = [board for sweep in replace(asked, final=True).sweeps for board in sweep.cases.boards]

@@ -31,14 +31,6 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
     assert found.mean_ranks.tolist() == [1.75, 1.25]
 
 
-def test_of_several_seeds_the_mean_counts():
-    seeds = [made(BOARD, with_seed(RANDOM, k), [FOUND, FOUND], steps=[25, [30, 80][k]]) for k in (0, 1)]
-    one = made(BOARD, ROTH, [FOUND, FOUND], steps=[26, 50])
-    found = ranking([seeds, [one]])
-    assert found.wins.tolist() == [[0, 1], [1, 0]]
-    assert ranking([seeds, []]) is None
-
-
 def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds():
     """Count in steps per square of 4x5; a start without a tour has none."""
     seeds = [
@@ -153,14 +145,6 @@ def test_where_a_score_comes_from():
     assert origins([parts[:1]]) is None
 
 
-def test_many_boards_are_six_ranges():
-    parts = [made(Board(n, n), ROTH, [FOUND], steps=n * n) for n in range(5, 19)]
-    found = origins([parts])
-    assert len(found.ranges) == 6
-    assert found.ranges[0] == (Board(5, 5), Board(7, 7))
-    assert found.shares.sum() == pytest.approx(1)
-
-
 @pytest.mark.parametrize(
     ("sides", "least"),
     [
@@ -174,11 +158,6 @@ def test_many_boards_are_six_ranges():
 )
 def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(sides, least):
     assert orbits(Board(*sides)).reshape(sides).tolist() == least
-
-
-def test_what_is_kept_for_all_cannot_be_changed():
-    with pytest.raises(ValueError, match="read-only"):
-        orbits(Board(4, 5))[0] = 3
 
 
 def by_hand(values: NDArray[np.float64], classes: list[int], boards: list[int]) -> list[float]:
@@ -234,13 +213,6 @@ def test_starts_of_several_boards_are_won_apart():
     assert found.difference == pytest.approx((-2 + 1) / 2)
     other = pair(second, first)
     assert (other.first_wins, other.second_wins, other.difference) == (1, 2, 0.5)
-
-
-def test_starts_without_a_tour_and_those_of_one_alone_are_left_out():
-    ours = made(Board(4, 5), ROTH, [FOUND, FOUND, FOUND], steps=20, start=[2, 3, 9], solvable=[1, 0, 1])
-    theirs = made(Board(4, 5), POHL, [FOUND, FOUND, FOUND], steps=40, start=[3, 9, 11])
-    found = pair([ours], [theirs])
-    assert (found.starts, found.first_wins) == (1, 1)
 
 
 def test_a_class_is_won_by_who_wins_more_of_it():

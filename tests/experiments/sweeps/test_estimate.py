@@ -63,14 +63,6 @@ def test_a_construction_enters_each_square_once():
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
-def test_several_sweeps_are_added_up_and_done_side_by_side():
-    one = Sweep(Cases(6, 6), Variant("construct"))
-    two = estimate([one, one])
-    assert (two.starts, two.visits, two.steps) == (72, 2 * 36**2, 2 * 36**2)
-    nothing = estimate([])
-    assert (nothing.starts, nothing.visits, nothing.steps, nothing.seconds) == (0, 0, 0, 0)
-
-
 def test_what_a_sample_takes_stands_for_all(monkeypatch):
     """Take a fortieth of a second per square, and two steps."""
     module = import_module("knights.experiments.sweeps.estimate")

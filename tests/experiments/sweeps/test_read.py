@@ -97,11 +97,6 @@ def test_a_row_of_closed_tours_says_so():
         read("roth,6,6,0,0,found,36,0,0,no", closed=True)
 
 
-def test_the_mark_that_spreadsheets_put_first_is_no_part_of_the_text():
-    text = f"\ufeff{HEAD}\nroth,5,5,0,0,found,25,0,0\n"
-    assert [row.start for _, row in Rows(text, "rows.csv", "opened")] == [0]
-
-
 def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
@@ -112,12 +107,6 @@ def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
     )
     with pytest.raises(InputError, match="is not wanted"):
         list(rows)
-
-
-def test_a_variant_of_the_file_is_given():
-    text = HEAD.partition(",")[2] + "\n5,5,0,0,found,25,0,0"
-    (_, row), = Rows(text, "rows.csv", "opened", Variant())  # fmt: skip
-    assert row.variant == Variant()
 
 
 @pytest.mark.parametrize(("shorter", "taken"), [(0, True), (1, False)])
