@@ -64,13 +64,13 @@ def kept_lines(
         right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
         if not right:
             raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”.")
-        if before:
-            _check_made_by(path, question)
     elif os.path.isfile(path) and not (resume or overwrite):
         continues = "" if resume is None else "--resume continues it, "
         raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
     if not overwrite and _has_place(path):
         _check_beside(_beside(path), question, bool(resume))
+    if before:
+        _check_made_by(path, question)
     return before
 
 

@@ -44,10 +44,15 @@ class SweepSummary:
     expected_solvable: int | None
 
     @property
+    def possible(self) -> int:
+        """The number of starts that are not proved to have no tour."""
+        return self.solvable + self.not_known
+
+    @property
     def found_in_words(self) -> str:
         """The number of solvable starts in words and, if some starts are undecided, of possibly solvable ones."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
-        return f"Tours found from {self.found:,} of {plural(self.solvable + self.not_known, noun)}"
+        return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
     @property
     def first_try(self) -> int:

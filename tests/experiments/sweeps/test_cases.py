@@ -1,6 +1,5 @@
 """Cases and sweeps as values: what is valid, what is drawn, what is written."""
 
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
