@@ -31,6 +31,7 @@ from knights.experiments.comparisons.restarts import (
 )
 from knights.experiments.comparisons.scores import COLUMNS, Score, scores
 from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.discovery.study import (
     RIVALS,
     HeldOut,
@@ -39,7 +40,6 @@ from knights.experiments.discovery.study import (
     front_of,
     starts_of,
 )
-from knights.experiments.discovery.trials import HEADER, Front, Trial
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run

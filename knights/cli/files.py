@@ -68,23 +68,8 @@ def kept_lines(
         continues = "" if resume is None else "--resume continues it, "
         raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
     if not overwrite and _has_place(path):
-        _check_beside(_beside(path), question, bool(resume))
-    if before:
-        _check_made_by(path, question)
+        _check_beside(path, question, resume=bool(resume), kept=bool(before))
     return before
-
-
-def _check_beside(file: Path, question: Any, resume: bool) -> None:
-    """Raise an InputError if the file has another text or, with ``resume``, no experiment of the command."""
-    before = _read(file)
-    if not os.path.isfile(file) or _same(before, question):
-        return
-    if not resume:
-        raise InputError(f"The file “{file}” already exists and has other content: --overwrite replaces it.")
-    if type(before) is not type(question):
-        raise InputError(
-            f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
-        )
 
 
 @contextmanager
@@ -169,10 +154,21 @@ def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None
         file.write_text(as_toml(question, made, shortened(title, 200)), "utf-8", "replace")
 
 
-def _check_made_by(path: str, question: Any) -> None:
-    """Raise an InputError unless the experiment next to the file asks this question, perhaps of a wider range."""
+def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None:
+    """Raise an InputError if another experiment is next to the file, or none though some of its rows are kept."""
     file = _beside(path)
     before = _read(file)
+    if os.path.isfile(file) and not _same(before, question):
+        if not resume:
+            raise InputError(
+                f"The file “{file}” already exists and has other content: --overwrite replaces it."
+            )
+        if type(before) is not type(question):
+            raise InputError(
+                f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
+            )
+    if not kept:
+        return
     if before is None:
         raise InputError(
             f"“{path}” cannot be resumed: there is no “{file.name}” next to it, which says how it was made; "

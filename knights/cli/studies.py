@@ -17,9 +17,8 @@ from knights.experiments.comparisons.restarts import (
     runs_csv,
     schedule_table,
 )
-from knights.experiments.discovery.candidates import in_words
+from knights.experiments.discovery.candidates import HEADER, Trial, in_words, trials_in
 from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
-from knights.experiments.discovery.trials import HEADER, Trial, trials_in
 
 
 @command(AtlasQuestion, csv_option("order,first_tries"), OVERWRITE, *figure_options("atlas"), JSON)

@@ -60,15 +60,6 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 
 
 @contextmanager
-def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
-    """Yield the keyword arguments of a runner for the given workers; raises a ClusterError if the cluster fails."""
-    with Cluster(dask) if dask else nullcontext() as cluster:
-        if cluster and not cluster.threads:
-            print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
-        yield {"workers": workers, "executor": cluster}
-
-
-@contextmanager
 def interrupts() -> Iterator[threading.Event]:
     """Yield an event that Ctrl-C sets, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
     interrupted = threading.Event()
@@ -101,13 +92,18 @@ def run_to_end(
     take: Callable[[Part], object],
     csv: str | None,
     what: str = "results",
-    **given: Any,
+    *,
+    workers: int | None,
+    dask: str | None,
+    **_: Any,
 ) -> int:
     """Do work on the given workers; return the exit status: 0, or 130 after Ctrl-C, or 1 if the cluster failed."""
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
-        with workers_from(**given) as workers:
-            if work_to_end(work(workers), take):
+        with Cluster(dask) if dask else nullcontext() as cluster:
+            if cluster and not cluster.threads:
+                print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
+            if work_to_end(work({"workers": workers, "executor": cluster}), take):
                 return 0
         print(f"Interrupted; the {what} so far are kept.{continues}", file=sys.stderr)
         return INTERRUPTED

@@ -14,7 +14,15 @@ from knights.engine.case import Limit
 from knights.engine.existence import solvable_starts
 from knights.engine.search import search
 from knights.experiments.discovery import study
-from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, in_words, mutation
+from knights.experiments.discovery.candidates import (
+    FIRST,
+    Candidate,
+    Front,
+    Trial,
+    candidate_of,
+    in_words,
+    mutation,
+)
 from knights.experiments.discovery.study import (
     RIVALS,
     Study,
@@ -24,7 +32,6 @@ from knights.experiments.discovery.study import (
     judge,
     starts_of,
 )
-from knights.experiments.discovery.trials import Front, Trial
 from knights.experiments.sweeps.cases import Cases
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
