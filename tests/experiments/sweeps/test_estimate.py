@@ -23,14 +23,10 @@ from tests.support.sweeping import made
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (0, "0"),
         (999_999, "999,999"),
         (1_000_000, "1 million"),
-        (438_449_000, "438 million"),
         (1_000_000_000, "1 billion"),
-        (10**12 - 10**10, "990 billion"),
         (10**12, "1 million million"),
-        (2_500 * 10**12, "2.5e+03 million million"),
     ],
 )
 def test_a_large_number_has_three_digits_and_its_unit(number, words):
