@@ -5,7 +5,6 @@ import re
 import shlex
 import subprocess
 import sys
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -101,8 +100,7 @@ def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monke
 
 
 def test_there_are_examples_of_every_command():
-    there = {name for name in COMMANDS if find_spec(f"knights.cli.{name}")}
-    assert {line.split()[1] for line in documented()} == there
+    assert {line.split()[1] for line in documented()} == {*COMMANDS}
 
 
 def test_the_readme_leads_to_every_page_of_docs():
