@@ -29,11 +29,3 @@ def went_back() -> bool:
 
         return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
     return False
-
-
-def forget_pages_directory() -> None:
-    """Make Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
-    with suppress(ImportError):
-        from streamlit.runtime.pages_manager import PagesManager
-
-        PagesManager.uses_pages_directory = False

@@ -11,10 +11,8 @@ from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_na
 from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
 from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.controls.complaints import tell
-from knights.ui.controls.control import Control
-from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.values import page_name
+from knights.ui.controls.setting import Control, Number, Setting, Switch
+from knights.ui.controls.values import page_name, tell
 
 MAX_TAKEN = 200
 """The maximum number of squares that can be removed one by one: an address names each."""
