@@ -40,7 +40,7 @@ def test_a_link_opens_a_work_with_all_its_items(name, words):
 
 def test_the_boards_are_side_by_side():
     app = done("published?work=stu-2020&board=3")
-    boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
+    boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert len(boards) == 2
     assert boards[0] == boards[1]
     assert "differs" not in boards[0].partition("</style>")[2]
@@ -59,7 +59,7 @@ def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
     app = done("published?work=stu-2020")
     assert ":red[✗ Agree: **" in texts(app)
     assert "**Ours** · :red[✗ differs]" in texts(app)
-    boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
+    boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert [board.partition("</style>")[2].count("differs") for board in boards] == [2, 2]
     assert ":red[✗ differs]" in [
         *next(one.value for one in app.table if "agreement" in one.value)["agreement"]
@@ -77,13 +77,9 @@ def test_stopping_leaves_a_way_to_start_again(jobs):
     assert not app.exception
 
 
-def test_the_csv_is_what_the_command_prints_as_json(monkeypatch):
-    saved = {}
-    monkeypatch.setattr(page, "export", lambda files, command: saved.update(files=files))
+def test_the_files_hold_what_the_command_prints_as_json():
     for work, rows in all_rows().items():
-        app = done(f"published?work={work}")
-        assert not app.exception
-        every, as_text = saved["files"]
+        every, as_text = page.files_of(work, rows)
         records = [*map(as_json, rows)]
         assert json.loads(as_text.text) == records
         for line, record in zip(csv.DictReader(io.StringIO(every.text())), records, strict=True):

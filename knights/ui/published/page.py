@@ -94,11 +94,18 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
         worst = max((row.agreement for row in part), key=[*MARKS].index)
         with st.expander(f"{MARKS[worst][0]} {label}", not boards and worst in _OPENED):
             _table(part)
+    export(files_of(work.name, rows), f"python -m knights published {work.name}")
+
+
+def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
+    """Return the rows as the command line prints them, as CSV and as JSON."""
+    records = [as_json(row) for row in rows]
     # As objects, numbers stay whole in columns with empty cells.
-    every = partial(pd.DataFrame([*map(as_json, rows)], dtype=object).to_csv, index=False)
-    as_text = json.dumps([as_json(row) for row in rows])
-    files = [File("All items", f"{work.name}.csv", every), File("All items", f"{work.name}.json", as_text)]
-    export(files, f"python -m knights published {work.name}")
+    every = partial(pd.DataFrame(records, dtype=object).to_csv, index=False)
+    return [
+        File("All items", f"{name}.csv", every),
+        File("All items", f"{name}.json", json.dumps(records)),
+    ]
 
 
 _OPENED = (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
