@@ -48,6 +48,7 @@ def test_every_variant_and_tie_break_is_named():
 
 
 def test_the_examples_of_the_page_on_python_run():
+    assert not [name for name in knights.__all__ if not re.search(rf"\b{name}\b", DOCS["python.md"])]
     ran = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
     assert ran.attempted > 20
     assert ran.failed == 0
