@@ -104,6 +104,11 @@ def test_there_are_examples_of_every_command():
     assert {line.split()[1] for line in documented()} == {*COMMANDS}
 
 
+def test_there_is_a_call_for_each_command():
+    named = {"tour": knights.search, "check": knights.judge, "sliding": sliding.solve}
+    assert all(callable(named.get(name) or getattr(knights, name, None)) for name in COMMANDS)
+
+
 def test_the_readme_leads_to_every_page_of_docs():
     assert {f"docs/{name}" for name in DOCS} == set(re.findall(r"\]\((docs/\w[\w-]*\.md)\)", README))
 
