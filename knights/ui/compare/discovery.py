@@ -11,9 +11,8 @@ from knights.base.questions import command_line, write
 from knights.base.text import csv_text, plural, tile
 from knights.experiments.comparisons.challenge import RIVAL, Challenge
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.discovery.candidates import in_words
+from knights.experiments.discovery.candidates import HEADER, Trial, in_words
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import HEADER, Trial
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
 from knights.figures.discovery import progress_figure
@@ -25,7 +24,7 @@ from knights.ui.controls.setting import Number, Switch
 from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads
-from knights.ui.running.in_page import answer_of, work_and_show
+from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
@@ -68,7 +67,7 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
     # The held-out boards do not affect the search: other ones need no new search.
     request = replace(study, held_out=None)
     work = partial(discover, study, workers=sweep_threads(), executor=sweep_executor())
-    work_and_show(request, work, partial(_show, study, take), wanted=wanted)
+    work_in_view(EXPERIMENT, request, work, show=partial(_show, study, take), wanted=wanted)
 
 
 def _study(asked: Challenge) -> Study:

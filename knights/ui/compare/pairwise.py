@@ -29,9 +29,9 @@ from knights.heuristics.variants import parse_variant
 from knights.ui.chart import chart
 from knights.ui.compare.pictures import show_curves
 from knights.ui.controls.board import board_word
-from knights.ui.controls.complaints import tell
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Text
+from knights.ui.controls.values import tell
 from knights.ui.running.experiment import SweepJob
 
 Chosen = TypeVar("Chosen")

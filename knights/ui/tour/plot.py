@@ -11,11 +11,10 @@ from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.figures.unfolding import MAX_UNFOLDED
-from knights.ui.chart import IN_PLACE, chart, is_dark
+from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, position
-from knights.ui.graph import beside_graph
 from knights.ui.tour.board import PLOT, TourView, look, shown_walk, start_at
 from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.question import PAGE
