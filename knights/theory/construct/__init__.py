@@ -46,7 +46,8 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
         return np.full(sides, board_has_open_tour(board))
     if min(sides) in (3, 4):
         return starts_with_a_tour(board)
-    return np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
+    corners: NDArray[np.bool_] = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
+    return corners
 
 
 @dataclass(frozen=True, eq=False)
