@@ -84,7 +84,7 @@ def construct(
         tour = _walked(board, narrow_links(board, start, closed), start, closed)
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
     plan = tiling_from(board, start, finish)
-    blocks = len(plan.blocks)
+    blocks = len(plan.heights) * len(plan.widths)
     joints = f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"
     reason = joints if blocks > 1 else "one block, with a stored tour"
     return Construction(_walked(board, splice(plan), start, not plan.routes), reason)
