@@ -81,6 +81,13 @@ def test_the_variants_of_2009_and_1996_begin_with_the_published_order():
     assert len(set(cull.orders)) == 19
 
 
+def test_the_last_order_of_1996_backtracks_where_all_19_meet_a_dead_end():
+    found = search(Board(5, 5), (4, 2), "squirrel-cull")
+    assert (found.outcome, found.restarts) == (Outcome.FOUND, 18)
+    assert found.backtracks > found.restarts
+    assert "the last one may backtrack" in NAMED["squirrel-cull"].caption
+
+
 def test_what_the_parts_say():
     assert NAMED["stu-2021"].variant.complete
     assert not NAMED["stu-2020"].variant.complete
