@@ -4,7 +4,6 @@ import builtins
 import json
 import shlex
 
-import networkx
 import pytest
 
 import knights
@@ -201,32 +200,14 @@ def test_a_table_is_written_to_a_new_file_only(tmp_path):
     assert json.loads(Pairs().to_json()) == [{"name": "a,b", "count": 1}, {"name": "c", "count": None}]
 
 
-@pytest.mark.parametrize(
-    ("name", "call"),
-    [
-        ("pandas", lambda: Pairs().to_frame()),
-        ("networkx", lambda: knights.search(knights.Board(1, 1), (0, 0)).tour.to_networkx()),
-    ],
-)
-def test_what_is_not_installed_is_named(monkeypatch, name, call):
+def test_pandas_is_named_if_it_is_not_installed(monkeypatch):
     real = builtins.__import__
 
     def without(wanted: str, *args: object, **named: object) -> object:
-        if wanted == name:
+        if wanted == "pandas":
             raise ImportError(wanted)
         return real(wanted, *args, **named)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(ImportError, match=f"needs {name}, which is not installed: pip install {name}"):
-        call()
-
-
-@pytest.mark.parametrize("closed", [False, True])
-def test_a_tour_is_a_path_or_a_cycle_of_networkx(closed):
-    board = knights.Board(6, 6) if closed else knights.Board(5, 5)
-    tour = knights.construct(board, (0, 0), closed=closed).tour
-    graph = tour.to_networkx()
-    assert [graph.nodes[square]["number"] for square in tour.squares] == [*range(1, len(board) + 1)]
-    assert graph.number_of_edges() == len(board) - 1 + closed
-    assert sorted(dict(graph.degree).values())[:2] == ([2, 2] if closed else [1, 1])
-    assert networkx.is_connected(graph)
+    with pytest.raises(ImportError, match="needs pandas, which is not installed: pip install pandas"):
+        Pairs().to_frame()

@@ -38,7 +38,7 @@ from knights.ui.controls.setting import Number, Switch
 from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import answer_of, work_and_show, work_in_view
+from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
@@ -79,7 +79,13 @@ def show_search(take: Callable[[str], None]) -> None:
         )
         return search_button()
 
-    work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
+    work_in_view(
+        EXPERIMENT,
+        _request(study),
+        partial(_discovering, study),
+        show=partial(_show, study, take),
+        wanted=wanted,
+    )
 
 
 def _asked() -> Study:

@@ -87,6 +87,16 @@ def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, tol
     assert (" win" in findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
+def test_each_of_several_firsts_is_told_apart_from_the_others():
+    """Let a and b need as few steps, and a alone win against c by more than chance."""
+    p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
+    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p)
+    three = scores(a=(3, 2, 9, 9), b=(3, 2, 9, 9), c=(5, 2, 9, 9))
+    assert findings(three, letter, ranked).best == (
+        "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"
+    )
+
+
 @pytest.mark.parametrize(
     ("solved", "told"),
     [

@@ -36,6 +36,7 @@ from knights.experiments.sweeps.cases import Cases
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
 from knights.heuristics.formula.tree import parts_of as parts_of_tree
+from knights.heuristics.variants import NAMED
 
 SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
 NARROW = Study(5, 6, evaluations=30, operations=8, seed=3, columns=(5, 9), held_out=(10, 11))
@@ -273,3 +274,10 @@ def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_
     judgement = result(judge([], Cases(6, 7, family=family)))
     starts = [solvable_starts(family.board(side, side)).sum() for side in (6, 7)]
     assert {one.starts for one in judgement} == {sum(starts)}
+
+
+def test_look_ahead_is_among_the_worst_on_narrow_boards_and_by_shape_is_not():
+    narrow, wide = [(6, side) for side in range(7, 13)], [(7, side) for side in range(7, 13)]
+    look, shape, roth = (NAMED[name] for name in ("look-ahead", "by-shape", "roth"))
+    assert mistakes(look, *narrow) > mistakes(roth, *narrow) > mistakes(shape, *narrow)
+    assert mistakes(look, *wide) < mistakes(roth, *wide)
