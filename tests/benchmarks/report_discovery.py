@@ -23,8 +23,7 @@ from knights.engine.existence import solvable_starts
 from knights.engine.search import search
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import FIRST, candidate_of
-from knights.experiments.discovery.held_out import judge
-from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
+from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, judge
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run

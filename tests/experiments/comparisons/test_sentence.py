@@ -40,14 +40,8 @@ def letter(variant: Variant) -> str:
     ("figures", "told"),
     [
         ({"a": (3, 2, 9, 9)}, []),
-        ({"a": (3, 2, 9, 9), "b": (None, None, 0, 0)}, []),
         ({"a": (3, 2, 9, 9), "b": (3, 1, 9, 9)}, ["No difference: each needs 3 steps per square"]),
         ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
-        (
-            {"a": (4, 3, 9, 9), "b": (3, 2, 9, 9), "c": (3, 2, 9, 9)},
-            ["b and c need the fewest steps, 3 per square"],
-        ),
-        ({"a": (3, 1, 9, 9), "b": (4, 1, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
         (
             {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
             [
@@ -75,10 +69,6 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
         (
             (0.01, 0.06),
             "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over c",
-        ),
-        (
-            (0.06, 0.01),
-            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b",
         ),
         (
             (0.06, 0.06),
@@ -111,10 +101,7 @@ def test_each_of_several_firsts_is_told_apart_from_the_others():
     ("solved", "told"),
     [
         ([5], "Solved: 50.0% by a"),
-        ([5, 5], "Solved: 50.0% by each"),
         ([5, 10], "Solved: 100% by b, 50.0% by a"),
-        ([5, 7, 6], "Solved: 70.0% by b, 50.0% by a"),
-        ([1, 1, 9, 9, 9], "Solved: 90.0% by c, d and e, 10.0% by a and b"),
         ([9, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and e"),
         ([9, 1, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and 2 others"),
     ],
@@ -131,14 +118,9 @@ def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
     ("shares", "told"),
     [
         ([(1000, 968), (986, 960), (25, 0)], "a solves 100% of starts, 97 in 100 without a mistake; c 2.5%"),
-        ([(500, 0)], "a solves 50.0% of starts, 0 in 100 without a mistake"),
         (
             [(900, 4), (900, 4), (900, 3)],
             "a and b solve 90.0% of starts, fewer than 1 in 100 without a mistake; c 90.0%",
-        ),
-        (
-            [(999, 998), (1000, 999)],
-            "b solves 100% of starts, more than 99 in 100 without a mistake; a 99.90%",
         ),
         ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 without a mistake"),
     ],
