@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
-from knights.figures.tour import shown_reasons
 from knights.figures.unfolding import MAX_UNFOLDED
-from knights.ui.components.player import of_tour, player
+from knights.ui.components.player import player
 from knights.ui.graph import beside_graph
 from knights.ui.tour.board import TourView, board_shape, look, start_at
-from knights.ui.tour.search import PAGE, shown_walk
+from knights.ui.tour.search import PAGE, shown_replay, shown_walk
 
 
 class Graph(TourView):
@@ -19,11 +18,9 @@ class Graph(TourView):
 
     def board(self, result: SearchResult) -> None:
         """Draw the board, and the graph next to it."""
-        walk = shown_walk(result)
-        reasons = shown_reasons(result) if len(result.walk) else None
-        with beside_graph(walk, result.tour is not None, PAGE, start_at):
+        with beside_graph(shown_walk(result), result.tour is not None, PAGE, start_at):
             shown = replace(look(), addressed=False)
-            player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
+            player(shown_replay(result), shown, key=f"{PAGE}.board", on_square=start_at)
 
     def shape(self) -> float:
         """Return the ratio of width to height of two boards side by side."""
