@@ -9,7 +9,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
-from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
+from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
 from knights.sliding.engine import (
     BUDGET,
@@ -58,9 +58,7 @@ class Query:
         "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
     )
     nodes: int = whole(1_000_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated.")
-    weight: int = whole(
-        2, Bounds("The weight", 1, MAX_WEIGHT), "The weight of the heuristic in weighted-astar."
-    )
+    weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
 
     def __post_init__(self) -> None:
@@ -136,11 +134,6 @@ class SlidingSearch:
         return self._engine.generated if self._engine else 0
 
     @property
-    def expanded(self) -> int:
-        """The number of expanded states."""
-        return self._engine.expanded if self._engine else 0
-
-    @property
     def share(self) -> float:
         """The used share of the limit, from 0 to 1."""
         return min(1.0, self.generated / self.query.nodes)
@@ -188,13 +181,12 @@ class SlidingSearch:
         )
 
 
-def search(query: Query, seconds: float | None = None) -> Result:
-    """Search to the end, or to a time limit in seconds, exceeded by at most one slice."""
+def search(query: Query) -> Result:
+    """Search to the end."""
     running = SlidingSearch(query)
-    while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
-        if seconds is not None and running.seconds >= seconds:
-            break
-    return running.result(f"the time limit of {seconds:g} s was reached" if seconds else "")
+    while not running.advance():
+        pass
+    return running.result()
 
 
 def warm_up(rows: int, columns: int) -> None:

@@ -20,8 +20,6 @@ MAX_NODES = 5_000_000
 """The largest limit of states of a sliding puzzle: a few hundred megabytes of memory."""
 MAX_PUZZLES = 200
 """The maximum number of sliding puzzles per size in a comparison."""
-MAX_SHUFFLE = 10_000
-"""The maximum number of random moves that shuffle a sliding puzzle."""
 MAX_RESULTS_MEGABYTES = 8
 """The largest file of results; the server's own setting tells the browser the same."""
 MAX_TOUR_MEGABYTES = 1
@@ -52,7 +50,6 @@ BOUNDS = (
     Bound("Compare", "seeds per randomised variant", MAX_SEEDS),
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
-    Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
     Bound("Play", "rows or columns of a board walked by hand", MAX_STEPPED),
     Bound("Play", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
     Bound("Play", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
