@@ -41,8 +41,6 @@ LOWEST, DEEPEST, NEAREST, LEAST, FOUND = range(3, 8)
 """The registers besides those of every search."""
 REMOVALS = 10_000
 """The number of states removed from the frontier per slice, which takes up to some hundredths of a second."""
-SLOTS = 1 << 16
-"""The number of slots of an outgrown hash table that are moved per slice."""
 
 
 class Memory(NamedTuple):
@@ -61,7 +59,7 @@ class Memory(NamedTuple):
         move: the move from its parent, -1 for the start, shape (limit,).
         blank: position of the blank, shape (limit,).
         first, last: ends of the queue of each priority, -1 if empty, shape (priorities,).
-        taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two,).
+        taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two or 0,).
         recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2).
         profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
     """
@@ -115,13 +113,11 @@ def _rehash(
     goal: tuple[np.uint64, ...],
     old: NDArray[np.int32],
     new: NDArray[np.int32],
-    low: int,
-    high: int,
 ) -> None:
-    """Move the entries of the slots ``low`` to ``high`` of one hash table into a larger one."""
-    for slot in range(low, high):
-        if old[slot] != 0:
-            _take(states, goal, new, old[slot] - 1)
+    """Enter the states of one hash table into a larger one."""
+    for number in old:
+        if number != 0:
+            _take(states, goal, new, number - 1)
 
 
 @njit
@@ -247,7 +243,7 @@ class BestFirst(CompiledEngine):
             blank=np.empty(room, dtype=np.int8),
             first=np.full(queues, -1, dtype=np.int32),
             last=np.full(queues, -1, dtype=np.int32),
-            taken=np.zeros(1 << 12, dtype=np.int32),
+            taken=np.zeros(0, dtype=np.int32),
             recent=np.empty((recent, 2), dtype=np.int32),
             profile=np.empty(PROFILE, dtype=np.int16),
         )
@@ -255,28 +251,14 @@ class BestFirst(CompiledEngine):
         memory.parent[0] = memory.waiting[0] = memory.move[0] = -1
         memory.value[0], memory.depth[0], memory.blank[0] = value, 0, puzzle.start.blank
         memory.first[priority] = memory.last[priority] = 0
-        self._outgrown: NDArray[np.int32] | None = None
-        self._moved = 0
-
-    def warm_up(self) -> None:
-        """Load the function that is called only when the hash table is outgrown."""
-        memory = self._memory
-        _rehash(memory.states, self._tables.goal, memory.taken, memory.taken, 0, 0)
 
     def advance(self) -> None:
-        """Advance the search by a slice of well under 0.2 s."""
+        """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
         memory = self._memory
-        if self._outgrown is not None:
-            high = min(self._moved + SLOTS, len(self._outgrown))
-            _rehash(memory.states, self._tables.goal, self._outgrown, memory.taken, self._moved, high)
-            self._moved = high
-            if high == len(self._outgrown):
-                self._outgrown = None
-            return
         status = _advance(memory, self._tables, REMOVALS)
         if status == TABLE_FULL:
-            self._outgrown, self._moved = memory.taken, 0
-            taken = np.zeros(4 * len(memory.taken), dtype=np.int32)
+            taken = np.zeros(max(1 << 12, 4 * len(memory.taken)), dtype=np.int32)
+            _rehash(memory.states, self._tables.goal, memory.taken, taken)
             self._memory = memory._replace(taken=taken)
         elif status == QUEUES_FULL:
             more = np.full(len(memory.first), -1, dtype=np.int32)
@@ -298,9 +280,7 @@ class BestFirst(CompiledEngine):
     def nearest(self) -> Nearest:
         """Return the state nearest to the goal so far."""
         memory, index = self._memory, self._register(NEAREST)
-        return Nearest(
-            int(memory.value[index]), unpack(memory.states[index], *self._shape), self._moves(index)
-        )
+        return Nearest(int(memory.value[index]), self._state(index), self._moves(index))
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""

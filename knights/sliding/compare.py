@@ -129,7 +129,7 @@ class PuzzleComparison:
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
     """Search the puzzles of a comparison with all its configurations.
 
-    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share of the work counts rows.
+    The rows come puzzle by puzzle, so that a comparison is fair even if it is stopped; progress is counted in rows.
     """
     finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
     for size in question.sizes:

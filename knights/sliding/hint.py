@@ -9,9 +9,9 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The moves that help, and the reason in a sentence; no moves if none helps.
+    """Moves for the player, and the reason for them in a sentence; no moves if none helps.
 
-    All of them are to be followed: a new search from the next state might lead elsewhere.
+    The player should make all of them: a new search from the next state might lead elsewhere.
     """
 
     moves: str
@@ -19,10 +19,10 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """Return the solution that greedy search finds with a heuristic in a tenth of a second.
+    """Return the solution that greedy search finds with a heuristic; it takes about a tenth of a second.
 
-    Without a solution it is the way to the nearest state found or, if that is the present one, the move to the least
-    heuristic value.
+    Without a solution, the moves lead to the nearest state found; if that is the present state, the hint is the move to
+    the least heuristic value.
     """
     state, guess = puzzle.start, heuristic(heuristic_key)
     if state == puzzle.goal:

@@ -77,7 +77,7 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        reason: the reason of the outcome, in a sentence.
+        reason: the reason for the outcome, in a sentence.
         moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: generated nodes, duplicates included; 0 without a search.
         at_least: a proved lower bound of the length of every solution; None without a proof.
@@ -115,7 +115,7 @@ def as_json(result: Result) -> dict[str, str | int | None]:
 
 
 class SlidingSearch:
-    """A search in slices, with the seconds spent in them so far, without loading and compiling."""
+    """A search that runs in slices; ``seconds`` is the time spent in them, without loading and compiling."""
 
     def __init__(self, query: Query) -> None:
         self.query = query
@@ -197,9 +197,8 @@ def warm_up(rows: int, columns: int) -> None:
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):
         engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
-        engine.advance()
-        if isinstance(engine, BestFirst):
-            engine.warm_up()
+        while engine.status == RUNNING:
+            engine.advance()
 
 
 def _engine_of(query: Query) -> Engine:

@@ -10,13 +10,12 @@ from knights.ui.bounds import (
     MAX_LINK,
     MAX_RESULTS_MEGABYTES,
     MAX_SENTENCE,
-    MAX_SHUFFLE,
     MAX_TOUR_MEGABYTES,
     table,
 )
 from knights.ui.controls.address import fits_a_link
 from tests.run import ROOT
-from tests.support.visits import address, complaints, control, finish, visit
+from tests.support.visits import address, complaints, finish, visit
 
 BY_ADDRESS = {
     "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -95,17 +94,6 @@ def test_a_file_of_results_is_measured_on_the_server_too():
     (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
     assert "larger" not in told, "it is read"
     assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
-
-
-def test_the_moves_of_a_shuffle():
-    app = visit("sliding", view="play", start="1 2/0 3")
-    control(app, "sliding", "kind").set_value("shuffle").run()
-    control(app, "sliding", "moves").set_value(MAX_SHUFFLE).run()
-    assert not complaints(app)
-    start = address(app)["start"]
-    control(app, "sliding", "moves").set_value(MAX_SHUFFLE + 1).run()
-    assert complaints(app) == ["The number of moves must be a whole number from 0 to 10,000, not 10,001."]
-    assert (control(app, "sliding", "moves").value, address(app)["start"]) == (MAX_SHUFFLE, start)
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

@@ -37,18 +37,20 @@ from knights.ui.running.jobs import Job, shared_threads
 from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
 
-NAMED_SIZES = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
+_PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
 """The sizes of the published tables."""
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
 SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
-    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(NAMED_SIZES)
+    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)
 )
 HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison, "heuristics", help="Each estimates how far a state is from the goal."
+    PuzzleComparison, "heuristics", help="Estimates of the distance from a state to the goal."
 )
 SEARCHES: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison, "searches", help="Each runs once with each of the heuristics, if it uses one."
+    PuzzleComparison,
+    "searches",
+    help="Each search runs with each heuristic; breadth-first search uses none and runs once.",
 )
 PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Puzzles per size")
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
@@ -73,11 +75,6 @@ def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
 _ASK_FROM = 600
 """The number of searches from which the page asks before it runs them."""
 _MAX_SHOWN = 300
-_TITLES = {
-    "moves": "Moves of the solution",
-    "expanded": "States expanded",
-    "milliseconds": "Time in milliseconds",
-}
 
 
 def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
@@ -94,14 +91,12 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
         "to a random goal. The figures are means over the puzzles solved."
     )
     summaries = summarise(rows)
-    for measure, title in _TITLES.items():
-        show = partial(_means, summaries, measure, not job.running)
-        if measure == "milliseconds":
-            # Times of a few microseconds tell little, and are another in every run.
-            folded(title, "times", show)
-        else:
-            st.header(title)
-            show()
+    for measure, title in (("moves", "Moves of the solution"), ("expanded", "States expanded")):
+        st.header(title)
+        _show_table(means_table(summaries, measure), f"means.{measure}")
+        if not job.running:
+            alt = f"Mean {MEASURES[measure]} against size"
+            chart(configurations_figure(summaries, measure), f"ways.{measure}", alt)
     if solved < len(rows):
         st.header("How many were solved within the limit")
         _show_table(_table(summaries, lambda one: f"{one.solved} of {one.puzzles}"), "solved")
@@ -110,17 +105,9 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
         export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
 
 
-def _means(summaries: Sequence[SlidingSummary], measure: str, drawn: bool) -> None:
-    """Show the means of a measure as a table and, if ``drawn``, also as points."""
-    _show_table(means_table(summaries, measure), f"means.{measure}")
-    if drawn:
-        alt = f"Mean {MEASURES[measure]} against size"
-        chart(configurations_figure(summaries, measure), f"ways.{measure}", alt)
-
-
 def means_table(summaries: Sequence[SlidingSummary], measure: str) -> pd.DataFrame:
     """Return the means of a measure by configuration and size, in words; a dash if nothing was solved."""
-    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[measure]
+    digits = ",.1f" if measure == "moves" else ",.0f"
 
     def cell(one: SlidingSummary) -> str:
         mean = getattr(one, measure)
@@ -142,19 +129,6 @@ def _show_table(frame: pd.DataFrame, key: str) -> None:
     table(frame, key, columns, height="content")
 
 
-def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
-    """Return the settings with which the page shows one search of a comparison."""
-    known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
-    return {
-        "view": "solve",
-        "start": row.start,
-        "goal": row.goal,
-        "heuristic": known,
-        "search": row.method,
-        "nodes": str(nodes),
-    }
-
-
 def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
@@ -169,7 +143,18 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
             "moves": row.moves,
             "expanded": row.expanded,
             "time": row.milliseconds,
-            "case": link("/sliding", case_settings(row, question.nodes)),
+            "case": link(
+                "/sliding",
+                {
+                    "view": "solve",
+                    "start": row.start,
+                    "goal": row.goal,
+                    "heuristic": "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic,
+                    "search": row.method,
+                    "weight": str(question.weight),
+                    "nodes": str(question.nodes),
+                },
+            ),
         }
         for row in shown
     )

@@ -35,9 +35,9 @@ GOAL = Text(
     help="Written like the start; empty for the tiles in order and the blank last.",
 )
 HEURISTIC: Setting[str] = Setting.of(
-    Query, "heuristic", help="It estimates how far a state is from the goal."
+    Query, "heuristic", help="An estimate of the distance from a state to the goal."
 )
-SEARCH: Setting[str] = Setting.of(Query, "search", help="It says which state is expanded next.")
+SEARCH: Setting[str] = Setting.of(Query, "search", help="The order in which states are expanded.")
 WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",

@@ -62,13 +62,8 @@ def _list_expansions(result: Result) -> None:
         "state": TextColumn(width="medium"),
         "moves": TextColumn("moves so far", width="large"),
     }
-    table(expansions_table(result), "recent", columns, height=340)
-
-
-def expansions_table(result: Result) -> pd.DataFrame:
-    """Return the last expansions, oldest first, a line each as the published program printed it."""
-    lines = [expansion.printed for expansion in result.recent]
-    return pd.DataFrame(lines, columns=["number", "value", "state", "moves"])
+    lines = pd.DataFrame([expansion.printed for expansion in result.recent], columns=[*columns])
+    table(lines, "recent", columns, height=340)
 
 
 def show_export(result: Result) -> None:
