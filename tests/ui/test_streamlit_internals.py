@@ -10,6 +10,7 @@ from tests.run import ROOT
 PAGE = """
 import builtins
 
+import streamlit.config
 import streamlit.errors
 
 find = builtins.__import__
@@ -20,7 +21,7 @@ def find_others(name, globals=None, *more):
         raise ImportError(name)
     return find(name, globals, *more)
 
-del streamlit.errors.StreamlitDuplicateElementKey
+del streamlit.errors.StreamlitDuplicateElementKey, streamlit.config.get_options_for_section
 builtins.__import__ = find_others
 from tests.support.visits import answer, finish, visit
 
