@@ -47,12 +47,6 @@ def solvability(puzzle: Puzzle) -> Solvability:
     )
 
 
-def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle after the swap that :class:`Solvability` suggests, if any."""
-    swap = solvability(puzzle).swap
-    return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
-
-
 def swaps_needed(puzzle: Puzzle) -> int:
     """Return the least number of swaps, of the blank too, from start to goal: the positions minus the cycles."""
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}

@@ -36,7 +36,6 @@ ELSEWHERE = {
     "megabytes of a file of results",
     "megabytes of a file of a tour",
     "megabytes of all files of tours together",
-    "random moves of a shuffle",
     "characters of a tour",
     "characters of a tour that stays in the link",
     "characters of a message that quotes input",

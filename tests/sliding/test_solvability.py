@@ -14,7 +14,6 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
 from knights.sliding.solvability import (
     blank_distance,
-    made_solvable,
     random_puzzle,
     shuffled,
     solvability,
@@ -66,11 +65,10 @@ def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
     puzzle = random_puzzle(rows, columns, seed, solvable=False)
     one, other = solvability(puzzle).swap
     assert 0 not in (one, other)
-    made = made_solvable(puzzle)
-    assert made.goal == puzzle.goal
+    made = Puzzle(puzzle.start.swapped(one, other), puzzle.goal)
     assert sum(a != b for a, b in zip(made.start.tiles, puzzle.start.tiles, strict=True)) == 2
     assert solvability(made).solvable
-    assert made_solvable(made) == made
+    assert solvability(made).swap is None
 
 
 @given(st.integers(2, 4), st.integers(2, 4), st.integers())
@@ -104,11 +102,9 @@ def test_swaps_and_the_way_of_the_blank_by_hand(start, goal, swaps, distance):
 def test_a_line_has_an_offer_only_where_one_swap_helps():
     one_swap = parse_puzzle("1 3 0 2", "1 2 3 0")
     assert solvability(one_swap).swap == (3, 2)
-    assert solvability(made_solvable(one_swap)).solvable
     rotated = parse_puzzle("2/3/0/1", "1/2/3/0")
     assert not solvability(rotated).solvable
     assert solvability(rotated).swap is None
-    assert made_solvable(rotated) == rotated
 
 
 def test_the_reason_names_both_parities():
