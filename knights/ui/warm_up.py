@@ -26,7 +26,7 @@ from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics.variants import NAMED, Variant
 from knights.sliding.search import warm_up as warm_up_sliding
-from knights.ui.streamlit_internals import keep_theme_options
+from knights.ui.streamlit_internals import speed_up
 
 FIRST_PICTURE = 4.0
 """The delay in seconds before a new server compiles, so that it shows its first page sooner."""
@@ -48,7 +48,7 @@ def warm_up() -> threading.Thread:
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
     give_back()
-    keep_theme_options()
+    speed_up()
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread

@@ -12,12 +12,9 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
-from knights.ui.bounds import MAX_NODES
-from knights.ui.controls.complaints import noting
-from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Number, Setting, Text
-from knights.ui.controls.values import refusing
+from knights.ui.controls.setting import Control, Number, Setting, Text
+from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
@@ -42,7 +39,7 @@ WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",
     1_000_000,
-    Bounds("The limit of states", 1, MAX_NODES),
+    Bounds("The limit of states", 1, 5_000_000),
     "Node limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
