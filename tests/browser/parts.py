@@ -108,6 +108,11 @@ def chart(name: str) -> str:
     return f".st-key-{name} .js-plotly-plot"
 
 
+def chart_of_tour(page: Page) -> Locator:
+    """Find the tour as Plotly draws it, in the place that its player takes at the end."""
+    return page.locator(f"{chart('tour-plot')} .main-svg").first
+
+
 def texts(page: Page) -> Locator:
     """Return every text that may be Markdown."""
     return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
-from tests.browser.parts import flip, open_expert, switch, tab_until
+from tests.browser.parts import chart_of_tour, flip, open_expert, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
 from tests.support.words import answer
@@ -121,6 +121,7 @@ def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show):
     left, top, right, _ = box(phone)
     assert top < 220, "the heading is two rows"
     assert right - left > 270
+    expect(chart_of_tour(phone)).to_be_visible()
     for view, (row, column) in (("tour", (5, 2)), ("search", (3, 3))):
         show(f"/tour?view={view}", **PHONE)
         phone.touchscreen.tap(*place(phone, row, column))

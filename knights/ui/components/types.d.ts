@@ -60,6 +60,7 @@ interface Look {
   spare: number;
   game: Game | null;
   enter: string;
+  chart: string;
   hide: boolean;
   still: boolean;
   listing: { name: string; lines: string[]; between: Record<string, Record<string, number[]>> } | null;
@@ -79,6 +80,8 @@ interface Painter {
   decides?(position: number): boolean;
   /** The positions at which there is a dead end, and those after a restart. */
   stops?: Record<string, number[]>;
+  /** Whether a chart shows the end. */
+  charted?: boolean;
   shape: { rows: number; columns: number; left: number; top: number };
   paint(stage: Stage, theme: Theme, shown: number, renew: boolean): void;
   status(position: number): string;

@@ -13,7 +13,8 @@ from knights.engine.case import Case
 from knights.engine.existence import verdict_after
 from knights.engine.result import SearchResult
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
-from knights.ui.chart import answer
+from knights.figures.tour import edge_of
+from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
@@ -21,6 +22,9 @@ from knights.ui.tour.export import show_export, show_reading
 from knights.ui.tour.question import BOARD, START, ask, preset_control
 from knights.ui.tour.search import PAGE, explain_rotation, find, offer_vain_search, remember_origin
 from knights.ui.views import BoardView
+
+PLOT = "plot"
+"""The chart of a tour."""
 
 
 class TourView(BoardView[Case, SearchResult]):
@@ -73,6 +77,16 @@ class TourView(BoardView[Case, SearchResult]):
     def shape(self) -> float:
         """Return the ratio of the drawn board's width to its height."""
         return board_shape()
+
+    def style(self) -> str:
+        """Return CSS rules that give the chart the size of the player."""
+        board = BOARD.board
+        fold, edge = Fold(board), f"{edge_of(board) + 1}px"
+        sides = {"height": fold.rows, "width": fold.columns}
+        lengths = (
+            f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
+        )
+        return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
 
 
 def board_shape() -> float:

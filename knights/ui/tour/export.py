@@ -16,6 +16,7 @@ from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
+from knights.figures.tour import shown_reasons
 from knights.ui.components.player import Look, of_tour
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.address import address_of
@@ -23,7 +24,7 @@ from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
-from knights.ui.tour.search import PAGE, shown_reasons
+from knights.ui.tour.search import PAGE
 
 GIVEN = 5
 """The number of moves that the sheet reveals."""

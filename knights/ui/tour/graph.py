@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
+from knights.figures.tour import shown_reasons
 from knights.figures.unfolding import MAX_UNFOLDED
 from knights.ui.chart import beside_graph
-from knights.ui.components.player import player
+from knights.ui.components.player import of_tour, player
 from knights.ui.tour.board import TourView, board_shape, look, start_at
-from knights.ui.tour.search import PAGE, shown_replay, shown_walk
+from knights.ui.tour.search import PAGE, shown_walk
 
 
 class Graph(TourView):
@@ -18,9 +19,11 @@ class Graph(TourView):
 
     def board(self, result: SearchResult) -> None:
         """Draw the board, and the graph next to it."""
-        with beside_graph(shown_walk(result), result.tour is not None, PAGE, start_at):
+        walk = shown_walk(result)
+        reasons = shown_reasons(result) if len(result.walk) else None
+        with beside_graph(walk, result.tour is not None, PAGE, start_at):
             shown = replace(look(), addressed=False)
-            player(shown_replay(result), shown, key=f"{PAGE}.board", on_square=start_at)
+            player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
 
     def shape(self) -> float:
         """Return the ratio of width to height of two boards side by side."""

@@ -6,7 +6,6 @@ from functools import cache
 
 import numpy as np
 import streamlit as st
-from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square, parse_square
 from knights.boards.tour import Tour
@@ -16,7 +15,6 @@ from knights.engine.result import Outcome, SearchResult, started_at
 from knights.engine.search import Search, search
 from knights.figures.sizes import MAX_CLICKED
 from knights.theory.theorems import Verdict
-from knights.ui.components.player import Replay, of_tour
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.values import values
 from knights.ui.running.in_page import solve
@@ -73,16 +71,6 @@ def shown_walk(result: SearchResult) -> Tour:
     """Return the tour, or the walk that the search ended with, which has at least its start."""
     start = np.array([result.board.index(result.start)], dtype=np.int32)
     return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
-
-
-def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
-    """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
-    return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
-
-
-def shown_replay(result: SearchResult) -> Replay:
-    """Return the tour, or the walk that the search ended with, for a player."""
-    return of_tour(shown_walk(result), shown_reasons(result) if len(result.walk) else None)
 
 
 def _last() -> SearchResult | None:

@@ -67,6 +67,7 @@ class Look:
         game: the look of a walk played by hand; None for a replay with controls.
         enter: the action of the Enter key on a square, in words.
         listing: a program whose current line is shown for each event; None for no program.
+        chart: the key, with - for dots, of a chart that shows the board while the player is at its end.
         hide: whether the next move of a search is hidden until a square is chosen for it.
         still: whether the player has no controls.
     """
@@ -79,6 +80,7 @@ class Look:
     game: Game | None = None
     enter: str = "starts there"
     listing: Listing | None = None
+    chart: str = ""
     hide: bool = False
     still: bool = False
 

@@ -22,6 +22,7 @@ function movesOf([short, long]) {
 // folded into strips, which stand below each other or, if it is high, side by side; fold.py says into how many.
 class BoardPainter {
   names = false; // whether squares have their names in chess
+  charted = false; // whether a chart shows the end
   game = NO_GAME; // how a walk is shown that is played by hand
 
   constructor(data) {
@@ -441,6 +442,11 @@ class KnightPainter extends BoardPainter {
     return `enters ${where}`;
   }
 
+  // What a chart calls the last square, which has no knight on it.
+  get endWords() {
+    return this.last === this.size ? MARKS.head.words : "last square";
+  }
+
   // What is in the picture, as a mark and words.
   legend(position) {
     const { ties, total, piece } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
@@ -449,7 +455,9 @@ class KnightPainter extends BoardPainter {
     if (this.game !== NO_GAME) return seen;
     const entries = [], item = this.tree.top[position];
     if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
-    if (item >= 0 && !this.seen.has("amiss")) entries.push(["head", piece]);
+    if (item >= 0 && !this.seen.has("amiss")) {
+      entries.push(["head", this.charted && position === this.last ? this.endWords : piece]);
+    }
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));
     entries.push(...seen);

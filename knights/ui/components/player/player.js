@@ -40,6 +40,8 @@ class Player {
 
   destroy() {
     this.clock.stop();
+    clearTimeout(this.waiting);
+    delete document.documentElement.dataset.charted;
     this.leaving.abort();
     this.root.remove();
     this.side.remove();
@@ -113,8 +115,8 @@ class Player {
     this.scene = scene;
     this.theme = theme;
     this.renew = true;
-    const { painter, look } = this, { names, game, clicks } = look;
-    Object.assign(painter, { names, game: game ?? NO_GAME });
+    const { painter, look } = this, { names, game, clicks, chart } = look;
+    Object.assign(painter, { names, game: game ?? NO_GAME, charted: Boolean(chart) });
     this.root.classList.toggle("game", Boolean(game));
     this.side.classList.toggle("game", Boolean(game));
     this.side.hidden = look.still;
@@ -138,6 +140,7 @@ class Player {
     const { left, top, side, ratio } = this.stage;
     this.root.dataset.squares = [left, top, side].map((value) => value / ratio).join();
     this.root.dataset.digest = this.digest;
+    if (this.look.chart) sizeChart(side / ratio);
     this.render();
     this.controls.paintTicks(this.theme);
   }
@@ -170,9 +173,25 @@ class Player {
     const start = painter.startSquare ? painter.plain(painter.startSquare(position)) : "";
     Object.assign(this.root.dataset, { position, playing, start });
     this.controls.render();
+    this.settle();
     if (playing) return;
     this.pointer.place();
     this.pointer.grasp();
+  }
+
+  // Where it stands at its end, a chart of the page may draw the board, in this place and of this size; it comes
+  // later than the player, whose canvases stay until then. What is pointed at and clicked stays the player's.
+  settle() {
+    const { chart } = this.look, { shown, last, playing } = this.clock;
+    clearTimeout(this.waiting);
+    if (!chart) return;
+    const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
+    document.documentElement.dataset.charted = String(ends);
+    this.holder.classList.toggle("charted", Boolean(ends && drawn));
+    // Its numbers are not to be read out one by one: the player says what is on a square.
+    drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
+    this.root.dataset.charted = String(Boolean(ends && drawn));
+    if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
   }
 
   // Once it rests, the position is written into the address.
@@ -187,6 +206,14 @@ class Player {
       }
     }, SETTLED);
   }
+}
+
+// The side of a square, for the chart that shows the board as well.
+function sizeChart(side) {
+  const { style } = document.documentElement, size = `${side}px`;
+  if (style.getPropertyValue("--square") === size) return;
+  style.setProperty("--square", size);
+  window.dispatchEvent(new Event("resize"));
 }
 
 const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
