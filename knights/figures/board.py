@@ -35,6 +35,14 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and the legend below."""
+AXIS: dict[str, Any] = {
+    "showgrid": False,
+    "zeroline": False,
+    "ticks": "",
+    "constrain": "domain",
+    "fixedrange": True,
+}
+"""An axis along the squares of a board."""
 
 
 class Part(NamedTuple):
@@ -155,14 +163,7 @@ def lay_out(
     ``what`` names the squares in the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
     height of a square board, both in pixels.
     """
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "ticks": "",
-        "constrain": "domain",
-        "fixedrange": True,
-        "dtick": 1 if part.side <= MAX_GLYPHS else None,
-    }
+    axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
     # Assigned rather than updated: Plotly checks each word of an update, which takes ten times as long.
     figure.layout = {
