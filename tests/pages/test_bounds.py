@@ -17,6 +17,7 @@ from knights.ui.bounds import (
 from knights.ui.controls.address import fits_a_link
 from tests.run import ROOT
 from tests.support.visits import address, complaints, control, finish, visit
+from tests.support.words import answer_of
 
 BY_ADDRESS = {
     "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -82,7 +83,7 @@ def drop(app: AppTest, name: str, data: bytes) -> AppTest:
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
     app, text = visit("play", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
     assert not complaints(drop(app, "0.txt", text))
-    assert app.dataframe
+    assert "not a tour" in answer_of(app)
     assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
     assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
         "it is said until other files are dropped"

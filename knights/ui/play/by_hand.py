@@ -23,11 +23,10 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Switch
-from knights.ui.controls.values import record
 from knights.ui.graph import beside_graph
 from knights.ui.play import game as play
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
-from knights.ui.play.game import BEST, DAY, DAY_LEVEL, LEVEL, MOVES, OWN, TITLES, Game, Play
+from knights.ui.play.game import BEST, DAY, DAY_LEVEL, LEVEL, MOVES, OWN, TITLES, Game
 from knights.ui.running.in_page import work_in_view
 from knights.ui.views import BoardView
 
@@ -138,8 +137,8 @@ def _buttons(game: Game) -> None:
     made = len(game.walk.path) - 1
     with st.container(horizontal=True):
         for label, key, action, off in (
-            ("Undo", "undo", play.undo, not (MOVES.value or record(Play).has(-1))),
-            ("Redo", "redo", partial(play.turn, 1), not record(Play).has(1)),
+            ("Undo", "undo", partial(play.cut, game, made - 1), not made),
+            ("Redo", "redo", partial(play.redo, game), not game.undone),
             ("Start over", "over", partial(play.cut, game, 0), not made),
             ("Hint", "hint", partial(play.want_hint, game, made), game.is_stuck),
         ):
