@@ -59,11 +59,14 @@ def test_moves_are_undone_and_made_again():
 
 
 def test_a_walk_that_does_not_fit_another_board_starts_over():
-    app = play(moves="344", row=7, column=1)
+    app = play(moves="344")
     control(app, "play", "rows").set_value(5.0).run()
-    assert "The walk starts over: its moves do not fit the 5×8 board." in complaints(app)[0]
-    assert "1 of 40" in answer_of(app)
+    assert "The walk starts over: its moves do not fit the 5×5 board." in complaints(app)[0]
+    assert "1 of 25" in answer_of(app)
     assert app.button(key="play.press_redo").disabled
+    app = play(row=7, moves="1")
+    control(app, "play", "rows").set_value(6.0).run()
+    assert "1 of 36" in answer(app), "the start moves to the board"
     control(app, "play", "play_level").set_value("closed").run()
     assert "1 of 36" in answer(app)
     assert address(app)["level"] == "closed"

@@ -121,6 +121,7 @@ def game_now(complaints: list[str]) -> Game | None:
         line = record(Play).line
         if line is not None and line[0] != level.board and START.square not in level.board:
             START.change(next(iter(level.board)))
+            MOVES.change("")
         start = START.on(level.board)
         if start is None:
             return None
