@@ -147,7 +147,7 @@ LESSONS = {
         title="The rule",
         words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
         "and keeps the middle for the end. A search without the rule is **blind**: it tries the moves in a fixed "
-        "order. The puzzle is from about 840, Euler studied it in 1759, and Warnsdorff found the rule in 1823.",
+        "order. Warnsdorff found the rule in 1823.",
         picture=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
         poll=Poll(
             "A search with the rule needs 64 steps from this corner. How many does blind search need?",
@@ -184,11 +184,10 @@ LESSONS = {
     ),
     "dead-end": Lesson(
         title="A dead end",
-        words="The rule can be wrong. Step forward: the knight comes to a square with **no onward square**, and other "
-        "squares are left. The search **backtracks**: it goes back one square and tries the next choice there. An "
-        "**ordering** is a search that tries every choice in the end: if it fails, there is no tour. A **filter** "
-        "tries only least degrees. From one start of the 5×6 board a filter stops after 15 steps without a tour; an "
-        "ordering finds one after 320,889 steps.",
+        words="The rule can be wrong. Step forward: the knight has **no onward square**, but squares are left. The "
+        "search **backtracks**: it goes back one square and tries the next choice. An **ordering** tries every "
+        "choice: if it fails, there is no tour. A **filter** tries only least degrees. From one start of the 5×6 "
+        "board a filter stops after 15 steps without a tour; an ordering finds one after 320,889 steps.",
         picture=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
         poll=Poll(
             "The knight is in a dead end. On which square did it go wrong?",
@@ -242,8 +241,8 @@ LESSONS = {
     "sample": Lesson(
         title="A small sample",
         words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
-        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample of boards. The "
-        "chosen one is then judged on larger boards that were **held out**: they played no part in the choice.",
+        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample. It is then "
+        "judged on larger boards that were **held out**: they played no part in the choice.",
         picture=None,
         revealed=two_samples,
         poll=Poll(
