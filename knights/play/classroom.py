@@ -31,7 +31,7 @@ EMPTY = 5 * 60.0
 """Seconds after which an empty classroom makes way for another."""
 AWAY = 20.0
 """Seconds without a snapshot after which a guest has left; a page takes more than one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER = 256, 100
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
 """The maximum number of bytes that a person, and an answer, take in memory."""
 
 

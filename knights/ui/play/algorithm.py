@@ -186,8 +186,8 @@ def _show_end(exercise: Exercise, right: int) -> None:
     """Say how to hand in the answers, and draw the buttons for another round."""
     count = len(exercise.questions)
     st.markdown(
-        f"You have {right} of {count} right. To show your teacher, send them the address of this page: "
-        "it has your answers."
+        f"You have {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
+        "your teacher."
     )
     other = (exercise.seed + 1) % (MAX_SEED + 1)
     with st.container(horizontal=True):
