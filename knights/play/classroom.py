@@ -96,8 +96,6 @@ class Classroom:
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
-        if len(polls) > MAX_QUESTIONS:
-            raise InputError(f"A classroom has up to {MAX_QUESTIONS} questions, not {len(polls):,}.")
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last = clock, clock()
         self._lock = RLock()

@@ -49,7 +49,6 @@ ADDRESSES = [
     ("sliding?view=compare&sizes=3x7", "“3x7”"),
     ("play?rows=6&columns=6&moves=3444", "The walk starts over: its moves do not fit the 6×6 board."),
     ("play?view=be&answers=q", "In the address, “answers”"),
-    ("play?view=judge&tour=a1 b3&board=large", "like 8x8, not “large”"),
     ("play?view=judge&tour=hello", "“hello” is neither a number nor a square"),
     ("published?work=stu-2022", "“stu-2022”"),
     (

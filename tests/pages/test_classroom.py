@@ -151,14 +151,6 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
         assert games[-1] == Game(onward="degrees", marks=(*asked, own))
 
 
-def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
-    guest = visit("classroom", classroom=room.code)
-    before = address(guest)
-    go(guest, "learn")
-    assert address(go(guest, "classroom", classroom=room.code)) == before
-    assert room.look().people == 1
-
-
 def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     app = visit("classroom", classroom="ZZZZ" if room.code != "ZZZZ" else "YYYY")
     assert any("No classroom has the code" in sentence for sentence in complaints(app))

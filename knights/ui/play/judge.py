@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.base.work import Progress, Work
-from knights.boards.board import Board, leaper_name
+from knights.boards.board import leaper_name
 from knights.boards.pictures.marks import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import symmetries
-from knights.play.judging.reading import read_board
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
@@ -46,17 +45,7 @@ WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it 
 
 _FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
 
-
-def _board(text: str) -> str:
-    """Return the normalised text of a board; raise an InputError if it cannot be read."""
-    if text.strip():
-        read_board(text)
-    return text.strip()
-
-
 TOUR = Text("tour", label="Your tour")
-BOARD = Text("board", check=_board, label="Board")
-"""The board for lists of squares that name none, written as in the first line of a text."""
 
 
 class Examination(NamedTuple):
@@ -79,7 +68,7 @@ class Judge(BoardView[Examination, Examination]):
     """The view that judges a visitor's own tour."""
 
     title = "Judge"
-    settings = (TOUR, BOARD)
+    settings = (TOUR,)
 
     def ask(self, complaints: list[str]) -> Examination | None:
         """Draw the boxes and return the judged text on screen; None if no text can be read."""
@@ -88,7 +77,7 @@ class Judge(BoardView[Examination, Examination]):
         text = _ask_text(complaints)
         if not text:
             return None
-        (found,) = work_in_view(_JOB, (text, BOARD.value), _job(text).work, lambda job: "Judging…").finished
+        (found,) = work_in_view(_JOB, text, _job(text).work, lambda job: "Judging…").finished
         if found.problem:
             complaints.append(found.problem)
         return None if found.judgement is None else found
@@ -151,14 +140,7 @@ def _ask_text(complaints: list[str]) -> str:
         "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
     )
     TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        BOARD.control().draw(
-            st.text_input,
-            BOARD.value,
-            lambda text: BOARD.change(BOARD.parse(text)),
-            placeholder="8x8, 4x4 cross; guessed if empty",
-        )
-        st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
+    st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
         st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
@@ -172,17 +154,13 @@ def _ask_text(complaints: list[str]) -> str:
 
 def _job(text: str) -> Job[Examination]:
     """Return the job that examines a text; it runs on a thread of its own, as texts can be long."""
-    board = read_board(BOARD.value) if BOARD.value else None
-    return working(_JOB, (text, BOARD.value), partial(examined, text, board))
+    return working(_JOB, text, partial(examined, text))
 
 
-def examined(text: str, board: Board | None = None) -> Work[Examination]:
-    """Read, judge and describe a text; yield after each step, so that the work can be stopped.
-
-    ``board`` is used for squares whose text names no board; None to guess it.
-    """
+def examined(text: str) -> Work[Examination]:
+    """Read, judge and describe a text; yield after each step, so that the work can be stopped."""
     try:
-        brought = read_tour(text, board=board)
+        brought = read_tour(text)
     except InputError as error:
         yield Progress(1.0, Examination(None, str(error)))
         return
@@ -222,7 +200,10 @@ def _board_in_words(judgement: Judgement) -> str:
     """Return a sentence that names the board, since a guess may be wrong; empty if the judgement names it."""
     brought = judgement.brought
     if brought.guessed:
-        return f"Judged on the {brought.board} board, the smallest that holds these squares."
+        return (
+            f"Judged on the {brought.board} board, the smallest that holds these squares. A first line like 8x8 "
+            "chooses another."
+        )
     named = f"{brought.board} board" in judgement.problem
     return "" if named else f"Judged on the {brought.board} board."
 

@@ -24,8 +24,8 @@ from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
-from knights.play.poll import Poll
 from knights.play.ending import truth
+from knights.play.poll import Poll
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.lessons import LESSONS, Lesson
 from tests.benchmarks.report_discovery import mistakes, sample
