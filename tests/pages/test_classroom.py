@@ -13,7 +13,6 @@ from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
 from knights.ui.classroom import screens, seat
-from knights.ui.classroom.pictures import summary_page
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
 from knights.ui.controls.address import link as address_link
@@ -280,18 +279,6 @@ def test_yes_or_no_is_shown_as_two_bars_and_links_lead_to_what_went_wrong(room):
     assert answer(wrong.run()).startswith("You have 0 of 1 right")
     assert next(link.proto.label for link in wrong.get("page_link")) == poll.prompt
     assert "2 of 3" in htmls(teacher)
-
-
-def test_the_summary_to_print_has_each_question_the_hardest_first(room):
-    room.plan(room.key, [LESSONS["degree"].poll, LESSONS["parity"].poll])
-    ticket = room.join()
-    for given in ((0, 0), True):
-        room.next(room.key)
-        room.answer(ticket, room.look().number, given)
-        room.reveal(room.key)
-    page = summary_page(room.code, room.tallies(room.key))
-    assert re.findall(r"(\d) of 1</td>", page) == ["0", "1"]
-    assert page.index("next to a corner?") < page.index("smallest degree?")
 
 
 def test_a_race_asks_for_the_steps_of_either_side(room):

@@ -1,5 +1,6 @@
 """Being the algorithm: questions and their right answers, held to the searches themselves."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,6 @@ from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.programs import PROGRAMS, choices_of
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED, Variant
-from knights.heuristics.walk import Walk
 from knights.play.by_hand import choice, walk_of
 from knights.play.exercise import (
     MAX_STEPS,
@@ -26,10 +26,10 @@ from knights.play.exercise import (
 BOARD = Board(8, 8)
 
 
-def moments(variant: Variant, start: Square) -> dict[tuple[Square, ...], set[Answer]]:
+def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple[Square, ...], set[Answer]]:
     """Return every walk of a search by the recursive program, with the squares entered there, or None."""
-    search = PlainSearch(BOARD, start, variant, events=None, program=PROGRAMS["recursive"])
-    search.advance(1000)
+    search = PlainSearch(board, start, variant, events=None, program=PROGRAMS["recursive"])
+    search.advance(MAX_STEPS)
     walk: list[Square] = []
     done: dict[tuple[Square, ...], set[Answer]] = {}
     for kind, square in search.record:
@@ -132,22 +132,9 @@ def test_restarts_and_prunings():
             assert question.next in done[question.squares]
 
 
-def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Square, ...]]:
-    """List in order the walks of a search without prunings that have just entered a square and have a choice."""
-    search = PlainSearch(board, start, variant, events=None)
-    search.advance(MAX_STEPS)
-    walk, found, entered = Walk(board), [], False
-    for kind, square in search.record:
-        if kind == ENTER:
-            if entered and len(walk.onward(walk.path[-1])) > 1:
-                found.append(tuple(walk.path))
-            walk.enter(square)
-        elif kind == BACK_UP:
-            walk.back_up()
-        else:
-            walk = Walk(board)
-        entered = kind == ENTER
-    return found
+def onward(board: Board, squares: Sequence[Square]) -> list[Square]:
+    """Return the unvisited squares a move away from the end of a walk."""
+    return walk_of(board, squares).onward(squares[-1])
 
 
 @pytest.mark.slow
@@ -157,8 +144,8 @@ def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
     """Include those after a restart, where another move order decides; all that are asked about are choices."""
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
     drawn = [question for seed in range(15) for question in questions(board, start, variant, seed, 10_000)]
-    asked = {question.squares for question in drawn if question.next is not None}
-    assert len(asked ^ set(choices_made(board, start, variant))) == 0
+    choices = {walk for walk in moments(variant, start, board) if walk and len(onward(board, walk)) > 1}
+    assert {question.squares for question in drawn if question.next is not None} == choices
     assert rule == "order" or len({question.order for question in drawn}) == 2
 
 
