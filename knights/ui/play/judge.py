@@ -19,15 +19,14 @@ from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import symmetries
-from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
-from knights.ui.controls.uploads import file_control
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
+from knights.ui.running.reopened import file_control
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
 MAGIC = """1 30 47 52 5 28 43 54
@@ -44,6 +43,8 @@ WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it 
 """The text of the view before there is a tour."""
 
 _FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
+_MEGABYTES = 1
+"""The largest file of a tour in megabytes."""
 
 TOUR = Text("tour", label="Your tour")
 
@@ -148,8 +149,8 @@ def _ask_text(complaints: list[str]) -> str:
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
     kinds = ["txt", "csv", "json"]
-    files = file_control("Or a file", _FILE, kinds, MAX_TOUR_MEGABYTES, complaints)
-    return files[0].text if files else text.strip()
+    file = file_control("Or a file", _FILE, kinds, _MEGABYTES, complaints)
+    return file.text if file else text.strip()
 
 
 def _job(text: str) -> Job[Examination]:

@@ -1,9 +1,9 @@
 """Files dropped on a page: results, shown as if computed here, or an experiment, whose settings the page takes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import streamlit as st
 
@@ -14,15 +14,44 @@ from knights.engine.case import Steps, default_limit
 from knights.experiments.files import read_experiment
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.variants import Variant
-from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.address import here
-from knights.ui.controls.complaints import noting, tell
-from knights.ui.controls.uploads import Opened, file_control
-from knights.ui.controls.values import page_name
+from knights.ui.controls.values import noting, page_name, tell
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
 
+MAX_RESULTS_MEGABYTES = 8
+"""The largest file of results; the server's own setting tells the browser the same."""
 OPEN = "Open results or an experiment"
+
+
+class Opened(NamedTuple):
+    """A file that a visitor dropped on the page: its name and its text."""
+
+    name: str
+    text: str
+
+
+def file_control(
+    label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]
+) -> Opened | None:
+    """Draw an upload box; return the file, or None with a complaint if it is too large, or not text.
+
+    Args:
+        kinds: the endings of its name.
+        most: its greatest size in megabytes.
+    """
+    file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
+    if file is None:
+        return None
+    with noting(complaints):
+        # The browser checks the size too, but other programs send files as well.
+        if file.size > most << 20:
+            raise InputError(f"“{file.name}” is larger than {most} MB.")
+        try:
+            return Opened(file.name, file.getvalue().decode())
+        except UnicodeDecodeError:
+            raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
+    return None
 
 
 def results_control(complaints: list[str]) -> Opened | None:
@@ -32,20 +61,19 @@ def results_control(complaints: list[str]) -> Opened | None:
     """
     times = f"{page_name()}.experiments"
     with st.expander(OPEN):
-        files = file_control(
+        file = file_control(
             "Results (CSV) or an experiment (TOML), saved here or written by the command line",
             f"{page_name()}.file{st.session_state.get(times, '')}",
             ["csv", "toml"],
             MAX_RESULTS_MEGABYTES,
             complaints,
         )
-    for file in files:
-        if not file.name.lower().endswith(".toml"):
-            return file
-        with noting(complaints):
-            take(read_experiment(file.text, file.name), file.name)
-            st.session_state[times] = st.session_state.get(times, 0) + 1
-            st.rerun()
+    if file is None or not file.name.lower().endswith(".toml"):
+        return file
+    with noting(complaints):
+        take(read_experiment(file.text, file.name), file.name)
+        st.session_state[times] = st.session_state.get(times, 0) + 1
+        st.rerun()
     return None
 
 
