@@ -12,7 +12,7 @@ from knights.play.judging.reading import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
 from tests.run import ROOT
-from tests.support.visits import address, complaints, control, finish, visit
+from tests.support.visits import address, complaints, finish, visit
 from tests.support.words import answer_of
 
 BY_ADDRESS = {
@@ -33,7 +33,6 @@ ELSEWHERE = {
     "squares entered by a discovery, if it drops no formula early": WORST * MAX_VISITS,
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,
-    "random moves of a shuffle": 10_000,
     "characters of a tour": MAX_LETTERS,
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
@@ -99,17 +98,6 @@ def test_a_file_of_results_is_measured_on_the_server_too():
     (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
     assert "larger" not in told, "it is read"
     assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
-
-
-def test_the_moves_of_a_shuffle():
-    app = visit("sliding", view="play", start="1 2/0 3")
-    control(app, "sliding", "kind").set_value("shuffle").run()
-    control(app, "sliding", "moves").set_value(10_000).run()
-    assert not complaints(app)
-    start = address(app)["start"]
-    control(app, "sliding", "moves").set_value(10_001).run()
-    assert complaints(app) == ["The number of moves must be a whole number from 0 to 10,000, not 10,001."]
-    assert (control(app, "sliding", "moves").value, address(app)["start"]) == (10_000, start)
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

@@ -217,9 +217,10 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
                 action = doing(seat.answer, look, side)
                 st.button(words, key=f"{PAGE}.side.{side}", type="primary", on_click=action)
     elif poll.with_dead_end:
-        st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=doing(seat.answer, look, None))
-    if poll.order is not None:
-        show_compass(poll.order)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            if poll.order is not None:
+                show_compass(poll.order)
+            st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=doing(seat.answer, look, None))
 
 
 def _send(seat: Seat, look: Snapshot, key: str) -> None:

@@ -162,9 +162,11 @@ def _answer(exercise: Exercise, given: Answer) -> None:
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
     question = exercise.question
     answer(None, question.prompt, question.rule, tiles)
-    if question.order is not None:
-        show_compass(question.order)
-    st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
+    # Side by side both are in the first screen of a phone.
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if question.order is not None:
+            show_compass(question.order)
+        st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
 
 
 def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
