@@ -17,7 +17,7 @@ from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PAR
 from knights.ui.components.player import Game, Look
 from knights.ui.controls.address import link as address_link
 from knights.ui.learn.lessons import LESSONS
-from tests.support.visits import address, answer, complaints, control, finish, go, visit
+from tests.support.visits import address, answer, complaints, control, finish, follow, go, turn, visit
 
 
 def exercise(seed: int) -> list[Question]:
@@ -53,7 +53,7 @@ def ticket_of(guest: AppTest) -> str:
 
 def press(app: AppTest, name: str) -> AppTest:
     """Press one of the buttons of a classroom."""
-    return app.button(key=f"classroom.{name}").click().run()
+    return follow(app.button(key=f"classroom.{name}").click().run())
 
 
 def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
@@ -311,11 +311,10 @@ def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
         for _, link, _ in parts:
             app.button(key=f"classroom.{title}.{link.words}").click().run()
             assert not complaints(app)
-            # The browser turns the page; without one the way is left.
-            way = app.session_state["settings"].values["classroom"].pop("way")
             (room,) = rooms._classrooms.values()
             opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
-            assert way == address_link(link.page, {**opened, "projector": "1"})
+            assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
+            app.run()
     assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A lesson of 45 minutes"]) == 6
 
