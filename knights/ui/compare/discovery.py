@@ -12,10 +12,16 @@ from knights.base.questions import command_line
 from knights.base.text import csv_text, plural, tile
 from knights.base.work import Work
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.discovery.candidates import in_words
-from knights.experiments.discovery.held_out import judge
-from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import HEADER, Front, Trial
+from knights.experiments.discovery.candidates import HEADER, Front, Trial, in_words
+from knights.experiments.discovery.study import (
+    FIRST_TRY,
+    WORST,
+    Study,
+    discover,
+    front_of,
+    judge,
+    starts_of,
+)
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
 from knights.experiments.sweeps.results import Results, by_board
