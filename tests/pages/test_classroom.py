@@ -146,12 +146,12 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     index = POLLS[0].board.index
     right, other = index(BEST[0]), index(wrong)
     mark = "crossed" if POLLS[0].grade(wrong) is Grade.WRONG else "ticked"
-    assert games[-1] == Game(
-        onward="degrees", arrow=right, right=(right,), shares=((right, 0.5), (other, 0.5))
-    )
-    for guest, own in zip(guests, ({"ticked": right}, {mark: other}), strict=True):
+    answer_marks = ("right", right), ("arrow", right)
+    shares = ("share", right, 0.5), ("share", other, 0.5)
+    assert games[-1] == Game(onward="degrees", marks=(*answer_marks, *shares))
+    for guest, own in zip(guests, (("ticked", right), (mark, other)), strict=True):
         guest.run()
-        assert games[-1] == Game(onward="degrees", arrow=right, right=(right,), **own)
+        assert games[-1] == Game(onward="degrees", marks=(*answer_marks, own))
 
 
 def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):

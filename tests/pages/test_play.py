@@ -180,7 +180,7 @@ def test_the_position_stays_after_the_answer(boards):
     assert address(app)["answers"] == "x"
     assert question.answer is not None
     arrow = Board(8, 8).index(question.answer)
-    assert shown() == (walk, Shown(onward="least", arrow=arrow), False)
+    assert shown() == (walk, Shown(onward="least", marks=(("arrow", arrow),)), False)
 
 
 def test_answers_to_other_questions_start_the_exercise_again():
