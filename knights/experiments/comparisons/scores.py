@@ -66,11 +66,15 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, heading in tables and key in JSON; the last two are empty if not shown."""
+    """A figure of a score: its attribute, its heading in tables and its key in JSON; either is empty if not shown.
+
+    A figure with a ``note`` is a column of the Compare page, too.
+    """
 
     name: str
     head: str
     key: str
+    note: str = ""
 
 
 COLUMNS = (
@@ -88,8 +92,8 @@ COLUMNS = (
     Column("percentile_95", "95%*", "p95_solved"),
     Column("largest", "largest*", "max_solved"),
     Column("steps", "", "steps"),
-    Column("backtracks", "backtracks", "backtracks"),
-    Column("restarts", "restarts", "restarts"),
+    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
+    Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
 """The figures of a score, in the order of tables."""

@@ -14,7 +14,7 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import called
 from knights.experiments.comparisons.intervals import Interval, Intervals
 from knights.experiments.comparisons.ranking import Portfolio
-from knights.experiments.comparisons.scores import Score, spreads
+from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import chosen, show_duel
@@ -33,6 +33,8 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "ERT": ("ert", figure),
 }
 """The scores that have an interval, each with its attribute of Score and Intervals, and its format."""
+_MORE = [column for column in COLUMNS if column.note]
+"""The figures that say of themselves that the page shows them."""
 VIRTUAL = "virtual best"
 """The name of the row of the virtual best."""
 
@@ -43,7 +45,7 @@ def score_table(
     sure: Sequence[Intervals] = (),
     best: Portfolio | None = None,
 ) -> pd.DataFrame:
-    """Return a row per variant; PAR, ERT and median to largest are in steps per square, the last three are means.
+    """Return a row per variant; PAR, ERT and median to largest are in steps per square.
 
     Intervals are known only at the end; the virtual best gets a row below the others.
     """
@@ -56,8 +58,7 @@ def score_table(
             "mean": one.mean,
             "95%": one.percentile_95,
             "largest": one.largest,
-            "backtracks per start": round(one.backtracks / max(1, one.solvable), 2),
-            "restarts per start": round(one.restarts / max(1, one.solvable), 2),
+            **{column.head: getattr(one, column.name) for column in _MORE},
             "ns per step": one.nanoseconds,
         }
         for name, one in zip(names, scores, strict=True)
@@ -81,7 +82,7 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
 _ORDER = (
     *("variant", "starts"),
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
-    *("adds", *OF_SOLVED, "backtracks per start", "restarts per start"),
+    *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
 )
 """The columns of the table on the page."""
 SCORE_COLUMNS = {
@@ -115,8 +116,7 @@ SCORE_COLUMNS = {
         )
         for name in OF_SOLVED
     },
-    "backtracks per start": NumberColumn(format="localized", help="Mean per start."),
-    "restarts per start": NumberColumn(format="localized", help="Mean per start."),
+    **{column.head: NumberColumn(format="localized", help=column.note) for column in _MORE},
 }
 """The headings and formats of the table's columns."""
 
