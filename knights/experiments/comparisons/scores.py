@@ -20,7 +20,6 @@ class Score:
         solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
         first_try: the number found without a backtrack or a restart.
-        clean: the number found by a last attempt that never backtracked.
         par2, par10: mean steps per square of the solvable starts, with 2 or 10 times the limit for each that is not
             solved; None if none is solvable.
         ert: expected running time: all steps per square, failures included, per start solved; None if none is.
@@ -35,7 +34,6 @@ class Score:
     solved: int
     constructed_after_search: int
     first_try: int
-    clean: int
     par2: float | None
     par10: float | None
     ert: float | None
@@ -147,7 +145,6 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "solvable": lambda part: part["solvable"].sum(),
     "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
     "first_try": lambda part: part.first_try.sum(),
-    "clean": lambda part: part.clean.sum(),
     "steps": lambda part: part["steps"].sum(),
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),

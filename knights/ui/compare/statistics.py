@@ -79,7 +79,7 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
-_ORDER = (
+ORDER = (
     *("variant", "starts"),
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
     *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
@@ -177,7 +177,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 def _figures(known: Compared, job: SweepJob) -> None:
     """Draw the table, and state how the seeds differ and how many tours were constructed after a search."""
     rows = every_figure(known, known.names, job)
-    table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
+    table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):
         if score.constructed_after_search:
