@@ -86,29 +86,24 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 
 
 @pytest.fixture
-def within_a_minute() -> Iterator[Callable[[str], None]]:
-    """Return a function: ``within_a_minute("Reading")`` fails the test unless what follows is done after a minute."""
-    told = ""
+def alarm() -> Iterator[None]:
+    """Fail the test if an alarm set with ``signal.alarm`` goes off."""
 
     def fail(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError(f"{told} is not done after a minute")
-
-    def begin(what: str) -> None:
-        nonlocal told
-        told = what
-        signal.alarm(MINUTE)
+        raise TimeoutError("Reading is not done after a minute")
 
     before = signal.signal(signal.SIGALRM, fail)
-    yield begin
+    yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
 
 
+@pytest.mark.usefixtures("alarm")
 @pytest.mark.parametrize("reader", READERS)
-def test_many_marks_are_read_in_linear_time(reader, within_a_minute):
+def test_many_marks_are_read_in_linear_time(reader):
     read, form = READERS[reader]
     for mark in (*MARKS, *WORDS):
-        within_a_minute(f"Reading {reader} with {mark!r}")
+        signal.alarm(MINUTE)
         filled = form.replace("{}", mark * (LETTERS // len(mark) // form.count("{}")))
         with suppress(InputError):
             read(filled.replace("{{", "{").replace("}}", "}") if "{{" in form else filled)
