@@ -87,7 +87,6 @@ EXPORTS = {
     "Data (CSV)": ("csv", b"move,"),
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
-    "Video (WebM)": ("webm", b"\x1a\x45\xdf\xa3"),
 }
 """For each button of the exports, how the name of its file ends and how the file starts."""
 

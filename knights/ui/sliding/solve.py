@@ -19,7 +19,7 @@ from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.components.saver import save_picture, save_video
+from knights.ui.components.saver import save_picture
 from knights.ui.controls.folded import expert_part, folded
 from knights.ui.controls.setting import position
 from knights.ui.export import File, export
@@ -77,13 +77,13 @@ _TILE, _GAP, _APART, _HEAD = 60, 4, 50, 34
 
 
 def show_export(result: Result) -> None:
-    """Draw the panel of a search; without a solution there are no moves and no video."""
+    """Draw the panel of a search; without a solution there are no moves."""
     puzzle = result.query.puzzle
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
     export(
         files_of(result, name),
         command_line(replace(result.query, recent=0)),
-        partial(_draw_buttons, result, name),
+        lambda: save_picture("Picture (PNG)", f"{name}.png", puzzle_svg(puzzle), key=f"{NAME}.save.png"),
     )
 
 
@@ -97,15 +97,6 @@ def files_of(result: Result, name: str) -> list[File]:
             File("Last expansions", f"{name}.csv", lambda: expansions_table(result).to_csv(index=False))
         )
     return [*files, File("Picture", f"{name}.svg", partial(puzzle_svg, result.query.puzzle))]
-
-
-def _draw_buttons(result: Result, name: str) -> None:
-    """Draw the buttons for files that the browser makes: the start and the goal, and the solution as a video."""
-    puzzle = result.query.puzzle
-    save_picture("Picture (PNG)", f"{name}.png", puzzle_svg(puzzle), key=f"{NAME}.save.png")
-    if result.moves:
-        video = of_tiles(puzzle, result.moves)
-        save_video("Video (WebM)", f"{name}.webm", video, key=f"{NAME}.save.webm")
 
 
 def puzzle_svg(puzzle: Puzzle) -> str:

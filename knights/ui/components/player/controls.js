@@ -1,4 +1,4 @@
-// The controls and words of a player, which stand below its board or in a place of their own (`attach` in player.js).
+// The controls and words of a player, below its board or in a place of their own (`attach` in player.js).
 
 const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const ICONS = {
@@ -14,7 +14,6 @@ const ICONS = {
 };
 
 class Controls {
-  /** @param {Clock} clock */
   constructor(clock) {
     const tool = (name, text, action) => (
       button({ "aria-label": text, title: text, "data-testid": `player-${name}` }, action, icon(ICONS[name]))
@@ -55,7 +54,7 @@ class Controls {
     this.setSpeed(1);
   }
 
-  // Operate what a painter shows, with the lines of a program beside it, if there are any.
+  // Operate a painter, with the lines of a program if the look has one.
   load(painter, { listing, game }) {
     const { first, last, stops } = painter;
     this.game = Boolean(game);
@@ -74,13 +73,13 @@ class Controls {
     this.speeds.forEach((tool, i) => tool.setAttribute("aria-pressed", SPEEDS[i] === speed));
   }
 
-  // The next dead end or restart after this position, or the first one.
+  // Go to the next dead end or restart, after the last one to the first.
   seekNext(kind) {
     const stops = this.painter.stops[kind];
     this.clock.seek(stops.find((at) => at > this.clock.position) ?? stops[0]);
   }
 
-  // The next line of the program; the last one before an event makes it.
+  // Go to the next line of the program; the last line before an event makes it.
   nextLine() {
     const { clock, program, painter } = this;
     if (clock.playing) clock.pause();
@@ -89,7 +88,7 @@ class Controls {
     this.render();
   }
 
-  // Bring all up to date: at each frame the slider and the legend, and the words when they may be others.
+  // Update the slider and the legend at each frame, and the words when they may have changed.
   render() {
     const { position, playing } = this.clock, { painter, program, slider } = this;
     slider.value = position;
@@ -98,7 +97,7 @@ class Controls {
       this.moment = moment;
       const status = painter.status(position), decision = painter.decision?.(position) ?? [];
       program.mark(painter, position);
-      if (this.game) this.say("", ""); // the page says how it stands
+      if (this.game) this.say("", ""); // the page has the words
       else this.say(status, program.words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
       this.decision.hidden = !painter.data.decided;
@@ -110,7 +109,7 @@ class Controls {
       this.play.title = `${name} (space)`;
     }
     const entries = painter.legend(position);
-    // While it plays, entries come and stay: a legend that flickers cannot be read.
+    // While it plays, entries stay: a legend that flickers cannot be read.
     if (playing && entries.length <= this.legend.childElementCount) return;
     fill(this.legend, ...entries.map(([mark, words]) => make("span", {}, ...(mark ? [swatch(mark)] : []), words)));
   }
@@ -120,7 +119,7 @@ class Controls {
     setText(this.note, note);
   }
 
-  // Dead ends and restarts below the slider.
+  // Mark dead ends and restarts below the slider.
   paintTicks(theme) {
     if (this.game) return;
     const { stops, first, last } = this.painter, { ticks } = this, context = context2d(ticks);

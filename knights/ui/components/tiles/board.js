@@ -1,20 +1,19 @@
-// A board of tiles under the hand: either any two tiles change places by a click each, or the tiles slide
-// into the blank by click or arrow key, with a count, a way back and a hint. Only a finished change and
-// the question for a hint go to the server.
+// A board of tiles: either two clicks swap any two tiles, or a click or an arrow key slides a tile into the blank, with a
+// count, a way back and hints. Only a swap and the question for a hint go to the server.
 
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
-// An arrow moves a tile that way, so the blank goes the other way.
+// An arrow moves a tile, so the blank goes the other way.
 const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
-const BELOW = 110; // pixels that the buttons and words take below a board that is played; others have its size
+const BELOW = 110; // pixels for the buttons and words below a board to play on; others have its size
 
 class Tiles {
   /** @type {number[]} */ tiles = [];
   /** @type {HTMLButtonElement[]} */ buttons = [];
   chosen = -1; // the tile that was clicked
-  made = ""; // the moves so far, and what is left of a hint
-  line = "";
+  made = ""; // the moves so far
+  line = ""; // the rest of a hint
   said = "";
-  shown = false; // whether the hint is
+  shown = false; // whether the hint is shown
 
   constructor(parent) {
     this.places = make("div", { class: "places", "data-testid": "tiles-places" });
@@ -38,7 +37,7 @@ class Tiles {
     this.draw();
   }
 
-  // Show the board as it came, with one button a tile, which stays the same while it moves.
+  // Show the board of the data, with a button for each tile, which stays the same while the tile moves.
   begin() {
     this.tiles = [...this.data.tiles];
     if (this.buttons.length === this.tiles.length) return;
@@ -48,7 +47,7 @@ class Tiles {
     this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
   }
 
-  // What differs between a board to edit and one to play on.
+  // The differences between a board to edit and one to play on.
   hear(data) {}
 
   click(tile) {}
@@ -84,7 +83,7 @@ class Tiles {
   }
 }
 
-// Any two tiles, or a tile and the blank, change places: one click each.
+// A board to edit: two clicks swap two tiles, or a tile and the blank.
 class Edited extends Tiles {
   begin() {
     super.begin();
@@ -111,7 +110,7 @@ class Edited extends Tiles {
   }
 }
 
-// Tiles slide into the blank.
+// A board to play on: tiles slide into the blank.
 class Played extends Tiles {
   constructor(parent) {
     super(parent);
@@ -135,12 +134,12 @@ class Played extends Tiles {
     this.say("");
   }
 
-  // Say something, and forget what is left of a hint, or keep it; it is shown only if that is asked for.
-  say(words, line = "", shown = false) {
-    Object.assign(this, { said: words, line, shown });
+  // Say something, and replace the rest of a hint.
+  say(said, line = "", shown = false) {
+    Object.assign(this, { said, line, shown });
   }
 
-  // The answer to a question counts only while the tiles are as they were when it was asked.
+  // Show the answer to a question, unless a tile has moved meanwhile.
   hear({ answer }) {
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;
