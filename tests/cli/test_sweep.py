@@ -17,7 +17,7 @@ from knights.cli.files import table
 from knights.cli.work import interrupts, work_to_end
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED, with_seed
-from tests.support.signals import heed_ctrl_c
+from tests.support.processes import heed_ctrl_c
 from tests.support.sweeping import each
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"

@@ -13,16 +13,16 @@ SMALL = {
     "compare": "compare?first=5&last=6&variants=roth,pohl&steps=500",
     "published": "published?work=stu-2021",
 }
-"""The address of a page that is not its name, or that shows less than the page would of itself."""
+"""The addresses of pages that differ from their names, or that save work."""
 
 
 def addresses() -> list[str]:
-    """Return the address of each page, with little to work out."""
+    """Return the address of each page, with little to compute."""
     return [f"/{SMALL.get(name, name)}" for name in titles()]
 
 
 def titles() -> dict[str, str]:
-    """Return each page's script, which is its address too, and its title, in the order of the navigation."""
+    """Return the titles of the pages by their scripts, which are their addresses, in the order of the navigation."""
     with patch.object(registry, "st", SimpleNamespace(Page=lambda script, **named: (script, named))):
         listed = [page for section in registry.pages().values() for page in section]
     listed = [(script, named) for script, named in listed if isinstance(script, str)]
@@ -30,6 +30,6 @@ def titles() -> dict[str, str]:
 
 
 def keys(page: str) -> tuple[str, ...]:
-    """Return the settings that a page knows."""
+    """Return the names of the settings of a page."""
     found = getattr(import_module(f"knights.ui.{page}.page"), "PAGE", None)
     return tuple(setting.name for setting in found.settings) if found is not None else ()

@@ -5,6 +5,7 @@ const LEVELS = 6; // squares of the walk that are listed
 
 class Program {
   /** @type {HTMLElement[]} */ lines = [];
+  makes = {};
   line = 0; // of those that run after the last event, from 1; 0 for the line that made the event
 
   constructor() {
