@@ -12,7 +12,7 @@ function make(tag, attributes = {}, ...children) {
 }
 
 /** @param {any} canvas @returns {CanvasRenderingContext2D} */
-const context2d = (canvas, options = {}) => canvas.getContext("2d", options);
+const context2d = (canvas) => canvas.getContext("2d");
 
 function button(attributes, action, ...children) {
   const element = make("button", { type: "button", ...attributes }, ...children);

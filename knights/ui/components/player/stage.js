@@ -18,23 +18,16 @@ const DARK = {
   tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
 };
 
-// The palette for the page's background, with the colours of the marks and the page's own colours and font.
+// The palette for the page's scheme, with the colours of the marks and the page's own colours and font.
 function readTheme(element) {
-  const style = getComputedStyle(element);
-  const value = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
-  const paper = value("--st-background-color", "#FFFFFF");
-  const probe = context2d(document.createElement("canvas"), { willReadFrequently: true });
-  probe.fillStyle = paper;
-  probe.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
-  const palette = 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? DARK : LIGHT;
+  const style = getComputedStyle(element.getRootNode().host), palette = style.colorScheme === "dark" ? DARK : LIGHT;
   const marks = [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head];
   return {
     ...palette,
     ...Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light])),
-    disc: paper,
-    ink: value("--st-text-color", palette.dark ? "#FFFFFF" : BLACK),
-    font: value("--st-font", "sans-serif"),
+    disc: style.getPropertyValue("--st-background-color"),
+    ink: style.getPropertyValue("--st-text-color"),
+    font: style.getPropertyValue("--st-font"),
   };
 }
 

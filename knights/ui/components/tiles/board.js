@@ -27,10 +27,15 @@ class Tiles {
   }
 
   load(data, send) {
+    const { rows, columns, height, label } = data, puzzle = JSON.stringify([data.tiles, data.goal, rows]);
+    const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
     this.data = data;
     this.send = send;
-    const puzzle = JSON.stringify([data.tiles, data.goal, data.rows]);
-    this.restyle();
+    wear(this.root, readTheme(this.root));
+    this.root.style.setProperty("--rows", rows);
+    this.root.style.setProperty("--columns", columns);
+    this.root.style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
+    this.root.setAttribute("aria-label", label);
     if (puzzle !== this.puzzle) this.begin();
     this.puzzle = puzzle;
     this.hear(data);
@@ -39,7 +44,7 @@ class Tiles {
 
   // Show the board of the data, with a button for each tile, which stays the same while the tile moves.
   begin() {
-    this.tiles = [...this.data.tiles];
+    Object.assign(this, { tiles: [...this.data.tiles], chosen: -1, made: "", line: "", said: "", shown: false });
     if (this.buttons.length === this.tiles.length) return;
     this.buttons = this.tiles.map((_, tile) => (
       button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
@@ -53,16 +58,6 @@ class Tiles {
   click(tile) {}
 
   dress(button, tile) {}
-
-  restyle() {
-    const { style } = this.root, { rows, columns, height } = this.data;
-    wear(this.root, readTheme(this.root));
-    style.setProperty("--rows", rows);
-    style.setProperty("--columns", columns);
-    const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
-    style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
-    this.root.setAttribute("aria-label", this.data.label);
-  }
 
   draw() {
     const { columns, goal } = this.data;
@@ -85,21 +80,13 @@ class Tiles {
 
 // A board to edit: two clicks swap two tiles, or a tile and the blank.
 class Edited extends Tiles {
-  begin() {
-    super.begin();
-    this.chosen = -1;
-  }
-
   click(tile) {
-    if (this.chosen < 0 || this.chosen === tile) {
-      this.chosen = this.chosen < 0 ? tile : -1;
-      return this.draw();
-    }
-    const one = this.tiles.indexOf(this.chosen), other = this.tiles.indexOf(tile);
-    [this.tiles[one], this.tiles[other]] = [tile, this.chosen];
-    this.chosen = -1;
+    const { chosen, tiles } = this, swaps = chosen >= 0 && chosen !== tile;
+    const [one, other] = [tiles.indexOf(chosen), tiles.indexOf(tile)];
+    if (swaps) [tiles[one], tiles[other]] = [tile, chosen];
+    this.chosen = chosen < 0 ? tile : -1;
     this.draw();
-    this.send("edited", this.text());
+    if (swaps) this.send("edited", this.text());
   }
 
   dress(button, tile) {
@@ -120,18 +107,15 @@ class Played extends Tiles {
     }, text);
     this.hint = tool("hint", "Hint", () => this.ask());
     this.undo = tool("undo", "Take back", () => this.takeBack());
-    this.restart = tool("restart", "From the start", () => this.startAgain());
+    this.restart = tool("restart", "From the start", () => {
+      this.begin();
+      this.draw();
+    });
     this.count = make("output", { class: "count", "data-testid": "tiles-count" });
     this.words = make("div", { class: "told", role: "status", "data-testid": "tiles-told" });
     this.root.tabIndex = 0;
     this.root.append(make("div", { class: "row" }, this.hint, this.undo, this.restart, this.count), this.words);
     this.root.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  begin() {
-    super.begin();
-    this.made = "";
-    this.say("");
   }
 
   // Say something, and replace the rest of a hint.
@@ -187,11 +171,6 @@ class Played extends Tiles {
     this.slide(BACK[this.made.at(-1)]);
     this.made = this.made.slice(0, -1);
     this.say("");
-    this.draw();
-  }
-
-  startAgain() {
-    this.begin();
     this.draw();
   }
 
