@@ -100,12 +100,6 @@ def open_page(page: Page, server: str) -> OpenPage:
 
 
 @pytest.fixture
-def open_fresh(fresh_page: Page, server: str) -> OpenPage:
-    """Return the same for a new window."""
-    return lambda address: arrive(fresh_page, server + address)
-
-
-@pytest.fixture
 def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable[..., Page]:
     """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes to an address as Forward does.
 

@@ -32,7 +32,7 @@ def test_both_searches_take_the_steps_that_the_server_counts_and_a_lesson_follow
     blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
     page = open_page("/")
     with faster(page):
-        news = f"Blind search: {blind:,} steps. Warnsdorff's rule: 64."
+        news = f"Blind search: a tour in {blind:,} steps. Warnsdorff's rule: a tour in 64 steps."
         expect(race_part(page, "news")).to_have_text(news, timeout=PATIENCE * 1000)
         expect(race_part(page, "blind")).to_have_text(f"{blind:,} steps")
         assert page.evaluate("() => passed") <= 15_000

@@ -12,6 +12,7 @@ const ICONS = {
   dead: "M4 4v16l9-8zM15 6l2-2 2.5 2.5L22 4l2 2-2.5 2.5L24 11l-2 2-2.5-2.5L17 13l-2-2 2.5-2.5z",
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
+const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", n: "line" };
 
 class Controls {
   constructor(clock) {
@@ -20,7 +21,16 @@ class Controls {
     );
     this.clock = clock;
     this.program = new Program();
-    this.play = tool("play", "Play", () => clock.toggle());
+    this.tools = {
+      start: tool("start", "To the start (Home)", () => clock.seek(clock.first)),
+      back: tool("back", "One step back (left arrow)", () => clock.step(-1)),
+      play: tool("play", "Play", () => clock.toggle()),
+      forward: tool("forward", "One step forward (right arrow)", () => clock.step(1)),
+      end: tool("end", "To the end (End)", () => clock.seek(clock.last)),
+      line: tool("line", "Next line of the program (N)", () => this.nextLine()),
+      dead: tool("dead", "To the next dead end", () => this.seekNext("dead")),
+      restart: tool("restart", "To the next restart", () => this.seekNext("restart")),
+    };
     this.slider = make("input", {
       type: "range", step: 1, "aria-label": "Position", "data-testid": "player-slider",
     });
@@ -29,24 +39,13 @@ class Controls {
     this.speeds = SPEEDS.map((speed) => button({
       "aria-label": `Speed ${speed}×`, "data-testid": `player-speed-${speed}`,
     }, () => this.setSpeed(speed), `${speed}×`));
-    this.lineTool = tool("line", "Next line of the program (N)", () => this.nextLine());
-    this.stopTools = {
-      dead: tool("dead", "To the next dead end", () => this.seekNext("dead")),
-      restart: tool("restart", "To the next restart", () => this.seekNext("restart")),
-    };
     this.status = make("span", { class: "status", "data-testid": "player-status" });
     this.note = make("span", { class: "note", "data-testid": "player-note" });
     this.words = make("div", { class: "said", role: "status" }, this.status, " ", this.note);
     this.legend = make("div", { class: "legend", "data-testid": "player-legend" });
     this.decision = make("div", { class: "decided", "data-testid": "player-decision" });
     this.bar = make("div", { class: "controls" },
-      make("div", { class: "steps", role: "group", "aria-label": "Playback" },
-        tool("start", "To the start (Home)", () => clock.seek(clock.first)),
-        tool("back", "One step back (left arrow)", () => clock.step(-1)),
-        this.play,
-        tool("forward", "One step forward (right arrow)", () => clock.step(1)),
-        tool("end", "To the end (End)", () => clock.seek(clock.last)),
-        this.lineTool, ...Object.values(this.stopTools)),
+      make("div", { class: "steps", role: "group", "aria-label": "Playback" }, ...Object.values(this.tools)),
       make("div", { class: "speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
       make("div", { class: "line" }, this.slider, this.ticks));
     this.side = make("div", { class: "side", tabindex: -1 },
@@ -63,8 +62,9 @@ class Controls {
     this.slider.min = first;
     this.slider.max = last;
     this.bar.hidden = first === last || this.game;
-    for (const [kind, tool] of Object.entries(this.stopTools)) tool.hidden = !stops?.[kind].length;
-    this.lineTool.hidden = !listing;
+    this.tools.dead.hidden = !stops?.dead.length;
+    this.tools.restart.hidden = !stops?.restart.length;
+    this.tools.line.hidden = !listing;
     this.program.show(listing);
   }
 
@@ -103,10 +103,10 @@ class Controls {
       this.decision.hidden = !painter.data.decided;
       fill(this.decision, ...decision);
       this.words.setAttribute("aria-live", playing ? "off" : "polite");
-      const name = playing ? "Pause" : "Play";
-      fill(this.play, icon(ICONS[name.toLowerCase()]));
-      this.play.setAttribute("aria-label", name);
-      this.play.title = `${name} (space)`;
+      const name = playing ? "Pause" : "Play", { play } = this.tools;
+      fill(play, icon(ICONS[name.toLowerCase()]));
+      play.setAttribute("aria-label", name);
+      play.title = `${name} (space)`;
     }
     const entries = painter.legend(position);
     // While it plays, entries stay: a legend that flickers cannot be read.
@@ -139,18 +139,10 @@ class Controls {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.composedPath()[0].tagName === "BUTTON", { clock } = this;
-    const actions = {
-      " ": () => clock.toggle(),
-      ArrowLeft: () => clock.step(-1),
-      ArrowRight: () => clock.step(1),
-      Home: () => clock.seek(clock.first),
-      End: () => clock.seek(clock.last),
-      ...(this.program.listing && { n: () => this.nextLine() }),
-    };
-    if (!actions[event.key] || (event.key === " " && onButton)) return;
+    const tool = this.tools[KEYS[event.key]], onButton = event.composedPath()[0].tagName === "BUTTON";
+    if (!tool || tool.hidden || (event.key === " " && onButton)) return;
     event.preventDefault();
     event.stopPropagation();
-    actions[event.key]();
+    tool.click();
   }
 }

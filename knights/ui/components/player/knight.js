@@ -198,17 +198,13 @@ class KnightPainter extends BoardPainter {
   // A square in words: its names, its number on the walk, and its degree, unless a game hides them.
   about(square, position = 0) {
     if (this.holes.has(square)) return `${super.about(square)} · a hole`;
-    const words = [super.about(square)], { onward, trail } = this.game;
+    const name = super.about(square), { onward, trail } = this.game;
     const walk = this.walkAt(position), when = walk.indexOf(square);
-    if (!trail) return words[0];
-    if (onward === "dots" || onward === "none") {
-      return [...words, when < 0 ? "not visited" : `square ${number(when + 1)}`].join(" · ");
-    }
-    const open = new Set(this.neighbours(square));
-    for (const before of when < 0 ? walk : walk.subarray(0, when)) open.delete(before);
-    words.push(...(when < 0 ? ["not entered", `degree ${open.size}`]
-      : [`square ${number(when + 1)}`, `degree when entered: ${open.size}`]));
-    return words.join(" · ");
+    if (!trail) return name;
+    const visit = `${name} · ${when < 0 ? "not visited" : `square ${number(when + 1)}`}`;
+    if (onward === "dots" || onward === "none") return visit;
+    const degree = this.unvisited(square, when < 0 ? walk : walk.subarray(0, when)).length;
+    return `${visit} · ${when < 0 ? "degree" : "degree when entered:"} ${degree}`;
   }
 
   // The squares of the walk at a position.
@@ -237,15 +233,11 @@ class KnightPainter extends BoardPainter {
   // What to show: the walk ends in `item`; during an event the knight has gone the part `way` of the move to item `to`.
   moment(shown) {
     const position = Math.ceil(shown), part = shown - position + 1, { top, kinds } = this.tree;
-    const kind = position > 0 ? kinds[position - 1] : ENTER;
-    const [before, after] = [position > 0 ? top[position - 1] : -1, top[position]];
-    if (part < 1 && kind === ENTER && before >= 0) {
-      return { position, kind, part, item: before, to: after, way: part };
-    }
-    if (part < 1 && kind === BACK_UP && after >= 0) {
-      return { position, kind, part, item: after, to: before, way: 1 - part };
-    }
-    return { position, kind, part, item: after, to: -1, way: 0 };
+    const kind = position > 0 ? kinds[position - 1] : ENTER, before = top[position - 1] ?? -1, after = top[position];
+    const moment = { position, kind, part, item: after, to: -1, way: 0 }, glides = part < 1 && before >= 0 && after >= 0;
+    if (glides && kind === ENTER) return { ...moment, item: before, to: after, way: part };
+    if (glides && kind === BACK_UP) return { ...moment, to: before, way: 1 - part };
+    return moment;
   }
 
   // Extend the second canvas to a little before `item`, so that a few backtracks cost nothing.
@@ -288,10 +280,8 @@ class KnightPainter extends BoardPainter {
       paintDashed(pen, from, centre(origin), theme.closing, lineWidth(stage));
       this.seen.add("closing");
     }
-    if (onward === "least") {
-      for (const choice of choices) {
-        paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
-      }
+    for (const choice of onward === "least" ? choices : []) {
+      paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
     }
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
@@ -413,20 +403,21 @@ class KnightPainter extends BoardPainter {
     const length = top[position] < 0 ? 0 : depth[top[position]];
     if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
     const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
-    const often = times === 1 ? "once" : `${number(times)} times`, deep = `${number(length)} of ${number(this.size)}`;
-    return [`step ${number(step)}`, `depth ${deep}`, ...(times ? [`backed up ${often}`] : [])].join(" · ");
+    const words = `step ${number(step)} · depth ${number(length)} of ${number(this.size)}`;
+    return times ? `${words} · backed up ${times === 1 ? "once" : `${number(times)} times`}` : words;
   }
 
   note(position) {
     if (position === 0) return this.data.search && this.last ? "start of this excerpt" : "";
     const { top, depth, kinds } = this.tree, { ties, closed } = this.data, item = top[position];
     const where = this.at(this.data.squares[position - 1]);
-    switch (kinds[position - 1]) {
-      case BACK_UP: return `backs up from ${where}`;
-      case REFUSE: return `pruning refuses the move to ${where}`;
-      case RESTART: return "restarts";
-      case ROTATE: return `rotates the walk at ${where}`;
-    }
+    const words = {
+      [BACK_UP]: `backs up from ${where}`,
+      [REFUSE]: `pruning refuses the move to ${where}`,
+      [RESTART]: "restarts",
+      [ROTATE]: `rotates the walk at ${where}`,
+    }[kinds[position - 1]];
+    if (words) return words;
     if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
     if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;
     if (ties && position > 1) return `enters ${where}: ${MARKS.moves[ties[position - 2]].words}`;

@@ -57,10 +57,7 @@ class Run {
 
   // Go on to a number of steps, or to the end.
   advance(steps) {
-    while (this.steps < steps && !this.done) {
-      if (this.order) this.tryMove();
-      else this.repeat();
-    }
+    while (this.steps < steps && !this.done) this.order ? this.tryMove() : this.repeat();
   }
 
   tryMove() {
@@ -145,14 +142,13 @@ class Lane {
   // The outcome in words.
   get outcome() {
     const { found, steps } = this.run;
-    if (found) return `a tour in ${number(steps)} steps`;
+    if (found) return "tour found";
     return steps === MOST_STEPS ? `not finished after ${number(steps)} steps` : this.sent.end;
   }
 
   describe() {
     const { run, guess } = this, { found, depth } = run;
-    const words = [`${number(depth)} of ${number(run.size)} squares visited`];
-    if (run.done) words[0] = found ? "tour found" : this.outcome;
+    const words = [run.done ? this.outcome : `${number(depth)} of ${number(run.size)} squares visited`];
     if (run.backtracks) words.push(counted(run.backtracks, "backtrack"));
     if (run.done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
     setText(this.count, counted(run.steps, "step"));
@@ -229,17 +225,12 @@ class Race {
 
   // The news in words, each once, for screen readers as well.
   report() {
-    const { lanes, over } = this, [one, other] = lanes, first = lanes.find(({ run }) => run.done);
-    if (over && lanes.every(({ run }) => run.found)) {
-      const words = `${one.title}: ${number(one.run.steps)} steps`;
-      setText(this.news, `${words}. ${other.title}: ${number(other.run.steps)}.`);
-    } else if (over) {
-      setText(this.news, `${lanes.map((lane) => `${lane.title}: ${lane.outcome}`).join("; ")}.`);
-    } else if (first && !this.news.textContent) {
-      const { title, outcome, run } = first;
-      const words = run.found ? `${title} has its tour in ${number(run.steps)} steps` : `${title}: ${outcome}`;
-      setText(this.news, `${words}. The clock runs faster now.`);
-    }
+    const { lanes, over } = this, first = lanes.find(({ run }) => run.done);
+    const words = ({ title, run, outcome }) => (
+      `${title}: ${run.found ? `a tour in ${number(run.steps)} steps` : outcome}.`
+    );
+    if (over) setText(this.news, lanes.map(words).join(" "));
+    else if (first && !this.news.textContent) setText(this.news, `${words(first)} The clock runs faster now.`);
   }
 
   paint() {
@@ -248,7 +239,7 @@ class Race {
     const { stacked, height, over } = this, { clientWidth } = this.root;
     const { shown, playing, position, speed } = this.clock;
     const wide = Math.min(stacked ? clientWidth : (clientWidth - 24) / 2, WIDEST);
-    const { apart, asks } = this.data, guessing = Boolean(asks) && shown === 1;
+    const { apart, asks } = this.data, guessing = asks && shown === 1;
     for (const [i, lane] of this.lanes.entries()) {
       const renew = lane.stage.fit(lane.painter.shape, wide, height) || colours !== this.colours;
       const framed = apart && lane.run.steps >= apart.step ? apart.squares[i] : -1;

@@ -133,7 +133,7 @@ class Played extends Tiles {
   ask() {
     if (this.solved()) return;
     const { line } = this;
-    if (line) this.say(`Move tile ${this.tileOf(line[0])}: ${line.length} moves of that line are left.`, line, true);
+    if (line) this.say(`Move tile ${this.tileOf(line[0])}: ${counted(line.length, "move")} left.`, line, true);
     else this.say("Thinking…");
     this.draw();
     if (!line) this.send("asked", this.text());
