@@ -1,11 +1,10 @@
-"""Run the tests, in a clone where nothing is installed.
+"""Run the tests in a clone where nothing is installed but Python 3.11 or newer.
 
-Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv if it is missing, installs what the tests need,
-finds a Chromium or installs one (and nginx, where a change is judged), and hands over to pytest. Without arguments
-every test that guards a change runs, on all processors. ``--fast`` leaves out the slow tests and those that need a
-browser; ``--lowest`` runs the same in an environment of its own, with the oldest releases that the requirements
-allow; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff and mypy instead, and
-TypeScript's checker over the scripts where npx is there. Needs nothing but Python 3.11 or newer.
+Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv if it is missing, installs what the tests need, finds a
+Chromium or installs one (on CI also nginx), and starts pytest: by default with every test that a change has to pass, on
+all processors. ``--fast`` leaves out the slow tests and those that need a browser; ``--lowest`` runs the same in an
+environment of its own, with the oldest releases that the requirements allow; ``--thorough`` runs the tests that take
+too long for every change; ``--lint`` runs ruff, mypy and, if npx is installed, TypeScript's checker instead.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,18 +25,8 @@ INTERPRETER = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 PYTHON = VENV / INTERPRETER
 
 # First those without windows: they take a third less of a processor's time.
-NAMES = (
-    *("chromium-headless-shell", "chrome-headless-shell"),
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
-)
-PLACES = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
-)
-# The order is that of tests/conftest.py: what takes longest first. One process on each core: a third on two makes
-# all slower, though a test that clicks waits at times.
+NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome", "chrome")
+# In the order of tests/conftest.py, the slowest tests first. A third process on two cores makes all slower.
 SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str(os.cpu_count() or 1))
 WHOLE = (*SPREAD, "--durations=30")
 FAST = (*SPREAD, "--hypothesis-profile=fast", "--ignore=tests/browser", "-m", "not browser and not slow")
@@ -47,7 +35,6 @@ THOROUGH = (
     *("-m", "thorough or (hypothesis and not browser)"),
 )
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
-# It checks the types of the scripts.
 TYPESCRIPT = ("npx", "--yes", "--package", "typescript@5.9.3", "tsc")
 NO_BROWSER = (
     "The browser tests need Chromium or Chrome, and none was found or could be installed: "
@@ -62,9 +49,9 @@ def run(*command: str | Path) -> int:
 
 
 def prepare(folder: Path = VENV, *constraints: Path) -> Path:
-    """Make an environment if it is missing, install into it what the tests need, and return its Python.
+    """Make an environment if it is missing, install what the tests need, and return its Python.
 
-    What was installed last is kept with it: pip takes seconds to see that nothing is missing.
+    The environment keeps a copy of the requirements: pip takes seconds to see that nothing is missing.
     """
     python, installed = folder / INTERPRETER, folder / "installed.txt"
     files = (*sorted(ROOT.glob("requirements*.txt")), *constraints)
@@ -102,63 +89,41 @@ def test_lowest() -> int:
     return run(python, "-m", "pytest", *FAST)
 
 
-def _candidates() -> Iterator[str]:
-    yield from filter(None, (shutil.which(name) for name in NAMES))
-    yield from PLACES
-    asked = subprocess.run(
-        [
-            str(PYTHON) if PYTHON.exists() else sys.executable,
-            "-c",
-            "from playwright.sync_api import sync_playwright as s\n"
-            "with s() as p: print(p.chromium.executable_path)",
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    own = Path(asked.stdout.strip())
-    if own.name:  # .../chromium-1255/chrome-linux64/chrome; its shell is installed beside it.
-        shell = own.parents[1].name.replace("chromium", "chromium_headless_shell")
-        yield from map(str, own.parents[2].glob(f"{shell}/*/*headless?shell*"))
-        yield str(own)
-
-
-def _works(browser: str) -> bool:
-    """Check that it starts: Ubuntu's ``chromium-browser`` may be a note that says where to get one."""
-    if not os.path.isfile(browser):
-        return False
-    if os.name == "nt":  # There it opens a window instead of printing its version.
-        return True
-    try:
-        return (
-            subprocess.run([browser, "--version"], capture_output=True, timeout=60, check=False).returncode
-            == 0
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-
-
 def find_chromium() -> str | None:
-    """Return the path of a Chromium or Chrome: CHROMIUM, on PATH, in the usual places, or Playwright's own."""
+    """Return the path of a Chromium or Chrome: CHROMIUM, one on PATH, or Playwright's own; None if there is none."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
-    return next(filter(_works, _candidates()), None)
+    return next(filter(None, map(shutil.which, NAMES)), None) or _of_playwright()
+
+
+def _of_playwright() -> str | None:
+    """Return the path of the Chromium that Playwright installed."""
+    code = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    python = PYTHON if PYTHON.exists() else sys.executable
+    asked = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False)
+    full = Path(asked.stdout.strip())
+    if not full.name:
+        return None
+    # .../chromium-1255/chrome-linux64/chrome; the one without windows is installed next to it.
+    shell = full.parents[1].name.replace("chromium", "chromium_headless_shell")
+    found = (*full.parents[2].glob(f"{shell}/*/*headless?shell*"), full)
+    return next((str(path) for path in found if path.is_file()), None)
 
 
 def find_nginx() -> str | None:
-    """Return the path of nginx, which may be in a folder that only administrators have on their PATH."""
+    """Return the path of nginx, also from the folders that only administrators have on their PATH."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
 
 
 def _as_administrator() -> list[str] | None:
-    """Return what precedes a command of the administrator; None if this person may give none."""
+    """Return the words before a command of the administrator; None if this user may not run one."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 
 
 def apt_get(*packages: str) -> None:
-    """Install the first of some packages that can be, where there is apt-get and the right to."""
+    """Install the first available package, if there is apt-get and this user may run it."""
     sudo = _as_administrator()
     if sudo is not None and shutil.which("apt-get"):
         run(*sudo, "apt-get", "update")
@@ -171,7 +136,7 @@ def install_chromium() -> None:
     with_libraries = [] if _as_administrator() is None else ["--with-deps"]
     run(PYTHON, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium")
     if find_chromium() is None:
-        apt_get("chromium-headless-shell", "chromium")  # Debian has the first, Ubuntu has not.
+        apt_get("chromium-headless-shell", "chromium")  # Only Debian has the first.
 
 
 def lint_scripts() -> int:
@@ -190,7 +155,7 @@ def main(arguments: list[str]) -> int:
     """Prepare, then lint or test; return the exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
-    # Every process of the tests would compile all modules, and pytest its asserts, again.
+    # It would have every process of the tests compile all modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments == ["--lowest"]:
         return test_lowest()
@@ -205,7 +170,7 @@ def main(arguments: list[str]) -> int:
     if chromium is None:
         sys.exit(NO_BROWSER)
     os.environ["CHROMIUM"] = chromium
-    # On a person's machine its tests are skipped: a web server that nobody asked for would serve port 80.
+    # Elsewhere the tests of nginx are skipped: an installed web server would serve port 80.
     if os.environ.get("CI") and find_nginx() is None:
         apt_get("nginx")
     return run(PYTHON, "-m", "pytest", *(arguments or WHOLE))

@@ -1,6 +1,9 @@
 """The documents name files and sections that exist, and the examples of CONTRIBUTING.md work."""
 
+import ast
 import re
+import sys
+from types import ModuleType
 
 import pytest
 
@@ -14,8 +17,10 @@ from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
+from knights.ui.controls.links import PAGES
 from tests.run import ROOT
 from tests.support.counting import open_tours
+from tests.support.visits import complaints, texts, visit
 
 FILES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TEXTS = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in FILES}
@@ -25,7 +30,7 @@ GUIDE = TEXTS["CONTRIBUTING.md"]
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_file_and_folder_that_is_named_exists(name):
     links = re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)[^)]*\)", TEXTS[name])
-    named = re.findall(r"\b(?:docs|knights|pages|tests)/[\w./-]*\w", TEXTS[name])
+    named = re.findall(r"\b(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
     modules = [module.replace(".", "/") + ".py" for module in re.findall(r"tests\.\w+\.\w+", TEXTS[name])]
     folder = (ROOT / name).parent
     for path in (*(folder / link for link in links), *(ROOT / path for path in (*named, *modules))):
@@ -65,3 +70,15 @@ def test_the_example_of_a_sliding_heuristic_works():
         assert search_puzzle(Query(random_puzzle(3, 3, 7), "last-row", "greedy")).outcome == "solved"
     finally:
         HEURISTICS.pop("last-row", None)
+
+
+def test_the_example_of_a_page_is_a_page(monkeypatch):
+    (example,) = re.findall(r'```python\n("""The Counts page.*?)```', GUIDE, re.DOTALL)
+    (line,) = re.findall(r'`("counts": \(.*?\))`', GUIDE)
+    module = ModuleType("knights.ui.counts.page")
+    exec(example, vars(module))
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(PAGES, *ast.literal_eval(f"{{{line}}}").popitem())
+    app = visit("counts")
+    assert not complaints(app)
+    assert "There are 9,862 closed tours of the 6×6 board." in texts(app)

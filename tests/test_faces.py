@@ -1,6 +1,5 @@
 """Every question through every pair of faces: texts, the words of a command, Python, a file, and an address."""
 
-import importlib
 import shlex
 from itertools import permutations
 from urllib.parse import parse_qsl
@@ -9,6 +8,7 @@ import pytest
 
 from knights.api.results import answer
 from knights.base.questions import command_line, command_words, make, parameters, read, values_of, write
+from knights.cli import command_of
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
 from knights.experiments.comparisons.ablation import Ablation
@@ -46,8 +46,7 @@ def by_command(question):
 def of_command(words):
     """Return what click makes of the words."""
     name, *words = words
-    command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
-    return command.make_context(name, words).params["question"]
+    return command_of(name).make_context(name, words).params["question"]
 
 
 def by_file(question):

@@ -40,7 +40,7 @@ def test_the_citation_and_the_changelog_know_the_version():
 def built(tmp_path: Path) -> Path:
     """Build the wheel from a copy, since building leaves folders behind; use no network."""
     copy, out = tmp_path / "clone", tmp_path / "wheel"
-    for name in ("knights", "pages", "tests/support"):
+    for name in ("knights", "tests/support"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (*(ROOT / name for name in ("pyproject.toml", "README.md")), *ROOT.glob("req*.txt")):
         shutil.copy(path, copy)

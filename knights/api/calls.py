@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from knights.api.watched import Watch
-from knights.base.errors import InputError
+from knights.base.errors import InputError, text_in
 from knights.base.questions import make
 from knights.boards.board import Board, Square
 from knights.boards.shapes import Family, ShapeOptions, as_board
@@ -40,8 +40,10 @@ def sweep(
     >>> sweep(5, 6, "roth").total.found
     49
     """
-    asked = {"first": first, "last": last, "variant": variant}
-    return cast("results.Swept", _answer("sweep", asked | keywords, progress, workers))
+    return cast(
+        "results.Swept",
+        _answer("sweep", progress, workers, first=first, last=last, variant=variant, **keywords),
+    )
 
 
 def compare(
@@ -61,8 +63,10 @@ def compare(
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
     [47, 49]
     """
-    asked = {"first": first, "last": last, "variants": variants}
-    return cast("results.ComparisonResult", _answer("compare", asked | keywords, progress, workers))
+    return cast(
+        "results.ComparisonResult",
+        _answer("compare", progress, workers, first=first, last=last, variants=variants, **keywords),
+    )
 
 
 def ablation(
@@ -75,8 +79,9 @@ def ablation(
     >>> {gain.part: gain.solved > 0 for gain in ablation(5, 5, steps=300).gains}["Warnsdorff"]
     True
     """
-    asked = {"first": first, "last": last}
-    return cast("results.AblationResult", _answer("ablation", asked | keywords, progress, workers))
+    return cast(
+        "results.AblationResult", _answer("ablation", progress, workers, first=first, last=last, **keywords)
+    )
 
 
 def challenge(
@@ -90,8 +95,9 @@ def challenge(
     >>> challenge("edge", tune=(5, 6), held_out=(7, 7)).standings[0].starts
     49
     """
-    asked = {"formula": formula}
-    return cast("results.ChallengeResult", _answer("challenge", asked | keywords, progress, workers))
+    return cast(
+        "results.ChallengeResult", _answer("challenge", progress, workers, formula=formula, **keywords)
+    )
 
 
 def discover(
@@ -104,8 +110,9 @@ def discover(
     >>> discover(5, 5, evaluations=3).front.best.operations > 0
     True
     """
-    asked = {"first": first, "last": last}
-    return cast("results.Discovered", _answer("discover", asked | keywords, progress, workers))
+    return cast(
+        "results.Discovered", _answer("discover", progress, workers, first=first, last=last, **keywords)
+    )
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
@@ -116,8 +123,9 @@ def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: obj
     >>> len(restarts(5, 5, runs=20).sample.steps)
     20
     """
-    asked = {"rows": rows, "columns": columns}
-    return cast("results.Restarted", _answer("restarts", asked | keywords, progress))
+    return cast(
+        "results.Restarted", _answer("restarts", progress, None, rows=rows, columns=columns, **keywords)
+    )
 
 
 def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
@@ -128,8 +136,7 @@ def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object
     >>> atlas(5, 5).scores.total
     376320
     """
-    asked = {"rows": rows, "columns": columns}
-    return cast("results.Surveyed", _answer("atlas", asked | keywords, progress))
+    return cast("results.Surveyed", _answer("atlas", progress, None, rows=rows, columns=columns, **keywords))
 
 
 def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
@@ -141,14 +148,15 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
     >>> [row.outcome for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
     ['solved']
     """
-    return cast("results.PuzzlesCompared", _answer("puzzles", {"sizes": sizes} | keywords, progress))
+    return cast("results.PuzzlesCompared", _answer("puzzles", progress, None, sizes=sizes, **keywords))
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
     """Run the experiment in a file, and return the answer; raises an InputError if the file has no experiment."""
-    from knights.api.results import run_file
+    from knights.api.results import answer
+    from knights.experiments.files import MAX_LETTERS, read_experiment
 
-    return run_file(path, progress, workers)
+    return answer(read_experiment(text_in(str(path), MAX_LETTERS + 1), str(path)), progress, workers)
 
 
 def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
@@ -189,7 +197,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     return judge(read_tour(text, make(Family, shape), board))
 
 
-def _answer(command: str, asked: dict[str, object], progress: Watch, workers: int | None = None) -> object:
+def _answer(command: str, progress: Watch, workers: int | None, /, **asked: object) -> object:
     """Make the question of a command from keywords, and return its answer."""
     from knights.api.results import answer
     from knights.experiments.files import kind_of

@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from knights.api.watched import Watch, watched
-from knights.base.errors import text_in
 from knights.base.questions import command_line
 from knights.base.tabular import Tabular
 from knights.base.version import __version__
@@ -16,10 +14,10 @@ from knights.boards.board import MOVES, Board, format_move_order
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion, race
 from knights.engine.search import Search
-from knights.experiments.atlas import Atlas, AtlasQuestion, digits, survey
+from knights.experiments.atlas import Atlas, AtlasQuestion, digits, published_orders, survey, word_of
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
-from knights.experiments.comparisons.common import Common, common_to
+from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.ranking import Ranking
@@ -33,10 +31,15 @@ from knights.experiments.comparisons.restarts import (
 )
 from knights.experiments.comparisons.scores import COLUMNS, Score, scores
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.discovery.held_out import RIVALS, HeldOut, discover_and_judge
-from knights.experiments.discovery.study import Study, front_of, starts_of
-from knights.experiments.discovery.trials import HEADER, Front, Trial
-from knights.experiments.files import MAX_LETTERS, read_experiment
+from knights.experiments.discovery.candidates import HEADER, Front, Trial
+from knights.experiments.discovery.study import (
+    RIVALS,
+    HeldOut,
+    Study,
+    discover_and_judge,
+    front_of,
+    starts_of,
+)
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
@@ -184,7 +187,8 @@ class AblationResult(Tabular):
     @cached_property
     def common(self) -> Common:
         """The results on the starts tried with every combination."""
-        common = common_to(self.question.comparison.each, self.question.cases)
+        cases = self.question.cases
+        common = Common(self.question.comparison.each, cases.starts, cases.count())
         common.read(self.results)
         return common
 
@@ -217,8 +221,21 @@ class AblationResult(Tabular):
 class ChallengeResult(Tabular):
     """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for held-out boards if any."""
 
-    standings: list[Standing]
+    question: Challenge
+    results: Sequence[Results]
     header = tuple(field.name for field in fields(Standing))
+
+    @cached_property
+    def common(self) -> Common:
+        """The results on the starts tried with every variant."""
+        common = self.question.common
+        common.read(self.results)
+        return common
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """The scores on each range of boards."""
+        return standings(self.question, self.common)
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per range of boards."""
@@ -319,6 +336,26 @@ class Surveyed(Tabular):
         words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
         return zip(words, self.scores.first_tries.tolist(), strict=True)
 
+    @property
+    def published(self) -> list[tuple[str, str, int]]:
+        """The names of the published orders, each order as eight digits, and the starts that it solves."""
+        orders = published_orders().items()
+        return [(name, word_of(place), int(self.scores.first_tries[place])) for name, place in orders]
+
+    def as_object(self) -> object:
+        """Return the counts, the number of orders by the number of starts solved, and the published orders."""
+        board = self.scores.board
+        return {
+            "rows": board.rows,
+            "columns": board.columns,
+            "starts": self.scores.solvable,
+            "tours": self.scores.total,
+            "orders": [{"solved": solved, "orders": count} for solved, count in self.scores.counts.items()],
+            "published": [
+                {"name": name, "order": order, "solved": solved} for name, order, solved in self.published
+            ],
+        }
+
 
 @dataclass(frozen=True, eq=False)
 class PuzzlesCompared(Tabular):
@@ -372,40 +409,48 @@ def recomputed(work: str | None, progress: Watch) -> Recomputed:
     return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
 
 
-def run_file(path: str | Path, progress: Watch, workers: int | None) -> Any:
-    """Return the answer to the question in a file; raises an InputError if the file has no question."""
-    return answer(read_experiment(text_in(str(path), MAX_LETTERS + 1), str(path)), progress, workers)
+def work_of(question: Any, **workers: Any) -> Work[Any]:
+    """Return the work that answers the question of a study; ``workers`` are keywords of its runner, if it has one."""
+    match question:
+        case Study():
+            return discover_and_judge(question, **workers)
+        case RestartQuestion():
+            return restarts(question)
+        case AtlasQuestion():
+            return survey(question.board)
+        case PuzzleComparison():
+            return sliding.compare(question)
+        case _:
+            return run(question.sweeps, **workers)
+
+
+def answer_from(question: Any, parts: list[Any]) -> Any:
+    """Return the answer that the parts of :func:`work_of` make."""
+    match question:
+        case Sweep():
+            return Swept(question, by_board(parts))
+        case Comparison():
+            known = Compared(question)
+            known.read(parts)
+            return ComparisonResult(known)
+        case Ablation():
+            return AblationResult(question, parts)
+        case Challenge():
+            return ChallengeResult(question, parts)
+        case Study():
+            judged = parts.pop() if isinstance(parts[-1], list) else None
+            return Discovered(question, parts, judged)
+        case RestartQuestion():
+            return Restarted(*sample_and_schedules(parts))
+        case AtlasQuestion():
+            return Surveyed(parts[-1])
+        case PuzzleComparison():
+            return PuzzlesCompared(parts)
 
 
 def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:
     """Return the answer to any question; ``workers`` is the number of searches that run at once."""
-
-    def done(work: Work[Any]) -> list[Any]:
-        return list(watched(work, progress))
-
     match question:
-        case Sweep():
-            return Swept(question, by_board(done(run([question], workers=workers))))
-        case Comparison():
-            known = Compared(question)
-            known.read(done(run(question.sweeps, workers=workers)))
-            return ComparisonResult(known)
-        case Ablation():
-            return AblationResult(question, done(run(question.comparison.sweeps, workers=workers)))
-        case Challenge():
-            common = question.common
-            common.read(done(run(question.sweeps, workers=workers)))
-            return ChallengeResult(standings(question, common))
-        case Study():
-            parts = done(discover_and_judge(question, workers=workers))
-            judged = parts.pop() if question.held_out else None
-            return Discovered(question, parts, judged)
-        case RestartQuestion():
-            return Restarted(*sample_and_schedules(done(restarts(question))))
-        case AtlasQuestion():
-            return Surveyed(done(survey(question.board))[-1])
-        case PuzzleComparison():
-            return PuzzlesCompared(done(sliding.compare(question)))
         case TourQuestion():
             return Search(question.case(question.may_construct)).to_end()
         case RaceQuestion():
@@ -413,3 +458,4 @@ def answer(question: Any, progress: Watch = None, workers: int | None = None) ->
             return race(question.board, start, question.variant, question.against, question.closed)
         case Query():
             return search_puzzle(question)
+    return answer_from(question, [*watched(work_of(question, workers=workers), progress)])

@@ -1,4 +1,4 @@
-"""The one error that a user may see, and the checks of input that raise it."""
+"""The error that a user sees, and the checks of input that raise it."""
 
 import re
 from dataclasses import dataclass
@@ -10,18 +10,11 @@ from knights.base.text import shortened
 
 
 class InputError(ValueError):
-    """An input that cannot be used.
-
-    The message is one sentence that quotes the input and states what is wrong with it and what would be valid. Pages
-    show it as it is; the command line prints it and exits with status 2.
-    """
+    """The error for unusable input; its message, one sentence for the user, quotes it and says what would be valid."""
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Return a text as a whole number in a range; raises an InputError if it is not one.
-
-    ``beyond`` explains the upper bound.
-    """
+    """Read a whole number in a range, or raise an InputError; ``beyond`` explains the upper bound."""
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")
@@ -36,12 +29,10 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
     return number
 
 
-MAX_DIGITS = 3_000
-"""The maximum number of digits: Python writes up to 4,300, which a hexadecimal number of 3,571 digits can have."""
-MAX_DEPTH = 100
-"""The deepest nesting of brackets."""
-MAX_DOTS = 10
-"""The maximum number of parts of a dotted name, in which the time for reading TOML is quadratic."""
+MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
+"""The maximum number of digits (Python writes up to 4,300, which 3,571 hexadecimal digits can have), the maximum depth
+of brackets, and the maximum number of parts of a dotted name, in which the time for reading TOML is quadratic.
+"""
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern starts only where a word or a quotation can, so that the time is linear in the text.
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
@@ -51,10 +42,9 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return a text from outside if every parser can read it in little time and memory; linear in the text.
+    """Return a text from outside if every parser can read it in little time and memory.
 
-    Raises an InputError, which names ``what``, if the text has more than ``letters`` characters, or a longer number,
-    deeper brackets or a name of more parts than any input needs.
+    Raises an InputError, which names ``what``, if the text is longer than ``letters``, or beyond one of the maxima.
     """
     if len(text) > letters:
         raise InputError(

@@ -1,10 +1,10 @@
-"""Numba's compiler, safe to import on any machine; numba itself is imported when a compiled function is first called.
+"""Numba's compiler; numba itself is imported when a compiled function is first called.
 
-Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Its name
-holds a digest of the sources that are compiled into other modules, since numba itself only notices a change of the
-function's own file. Without a writable folder functions are compiled again in every process.
+Numba caches compiled functions on disk, and compiles again when a function's own file has changed. The folder's name
+holds a digest of all sources whose functions are compiled into other modules as well. Without a writable folder
+functions are compiled again in every process.
 
-All private names of numba that the package uses are in this module; without one of them it does less, and still runs.
+All private names of numba that the package uses are in this module.
 """
 
 import hashlib
@@ -12,7 +12,6 @@ import importlib
 import logging
 import os
 import shutil
-import stat
 import tempfile
 import threading
 import time
@@ -34,30 +33,6 @@ _PACKAGE = Path(__file__).parents[1]
 _log = logging.getLogger(__name__)
 
 
-def _writable(directory: Path) -> bool:
-    try:
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=directory):
-            return True
-    except OSError:
-        return False
-
-
-def _is_private(directory: Path) -> bool:
-    """Close a directory of this user to all others; return whether only this user could write to it before."""
-    if not hasattr(os, "getuid"):
-        return True  # Windows: each user has a home and a temporary directory apart.
-    try:
-        entry = directory.lstat()
-        # Another user who could write there may have left a file.
-        mine = stat.S_ISDIR(entry.st_mode) and entry.st_uid == os.getuid() and not entry.st_mode & 0o022
-        if mine:
-            directory.chmod(0o700)
-        return mine
-    except OSError:
-        return False
-
-
 @cache
 def sources() -> str:
     """Return a digest of the packages :data:`COMPILED_IN`."""
@@ -70,36 +45,34 @@ def sources() -> str:
     return digest.hexdigest()[:16]
 
 
-def _private_folder() -> Path | None:
-    """Return a folder for compiled code that only this user can write; None if there is none.
-
-    NUMBA_CACHE_DIR is the user's own choice. A cache in the folder of the sources is as safe as they are.
-    """
-    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(chosen) if _writable(Path(chosen)) else None
-    beside = _PACKAGE / "__pycache__"
-    if _writable(beside) and not beside.stat().st_mode & 0o002:
-        return beside
-    user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    mine = f"knights-tour-lab-{os.getuid()}" if hasattr(os, "getuid") else "knights-tour-lab"
-    for directory in (Path(user) / "knights-tour-lab", Path(tempfile.gettempdir()) / mine):
-        if _writable(directory) and _is_private(directory):
-            return directory
-    return None
+def _writable(directory: Path) -> bool:
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            return True
+    except OSError:
+        return False
 
 
 @cache
 def folder() -> Path | None:
-    """Return the folder for the functions of these sources, or None; remove the folders of old sources."""
-    private = _private_folder()
-    if private is None:
+    """Return the folder for the functions of these sources, or None; remove the folders of old sources.
+
+    It is in NUMBA_CACHE_DIR if that is set; otherwise next to the sources or, if they cannot be written, in the user's
+    cache. Numba loads its files as code, so other users must not be able to write there.
+    """
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    places = [Path(chosen)] if chosen else [_PACKAGE / "__pycache__", Path(home) / "knights-tour-lab"]
+    parent = next(filter(_writable, places), None)
+    if parent is None:
         return None
-    mine = private / f"{_PREFIX}{sources()}"
+    mine = parent / f"{_PREFIX}{sources()}"
     # Another process may remove old ones at the same time.
     with suppress(OSError):
         mine.mkdir(exist_ok=True)
         os.utime(mine)
-        for old in sorted(private.glob(f"{_PREFIX}*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        for old in sorted(parent.glob(f"{_PREFIX}*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
             shutil.rmtree(old, ignore_errors=True)
     return mine
 
@@ -166,10 +139,6 @@ class Compiled:
         """Call the compiled function."""
         return (self._dispatcher or self.prepared())(*arguments)
 
-    def __getattr__(self, name: str) -> Any:
-        """Return an attribute of numba's function."""
-        return getattr(self.prepared(), name)
-
     def prepared(self) -> Any:
         """Return numba's function, ready to be called."""
         with _not_counted(), _lock:
@@ -182,49 +151,37 @@ class Compiled:
 def _numba() -> ModuleType:
     """Return numba, set up to accept :class:`Compiled` functions as its own and to announce compilations."""
     numba: Any = importlib.import_module("numba")
+    events: Any = importlib.import_module("numba.core.event")
 
     @numba.extending.typeof_impl.register(Compiled)  # type: ignore[untyped-decorator]
     def type_of(compiled: Compiled, context: object) -> object:
         return numba.typeof(compiled.prepared())
 
-    with suppress(ImportError, AttributeError):
-        events: Any = importlib.import_module("numba.core.event")
+    class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
+        """A listener for numba's events that calls the function given to :func:`telling`."""
 
-        class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
-            """A listener for numba's events that calls the function given to :func:`telling`."""
+        def on_start(self, event: object) -> None:
+            if _tell is not None:
+                _tell(folder() is not None)
 
-            def on_start(self, event: object) -> None:
-                if _tell is not None:
-                    _tell(folder() is not None)
+        def on_end(self, event: object) -> None:
+            pass
 
-            def on_end(self, event: object) -> None:
-                pass
-
-        events.register("numba:compile", Teller())
+    events.register("numba:compile", Teller())
     return cast(ModuleType, numba)
 
 
 def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
     numba, home = _numba(), folder()
-    options = {"nogil": True}
-    with suppress(ImportError, AttributeError):
-        # Without numba's own runtime, which counts references, if numba has this option.
-        known = importlib.import_module("numba.core.options").DefaultOptions
-        if not counted and hasattr(known, "_nrt"):
-            options["_nrt"] = False
-    if home is None:
+    options: dict[str, bool] = {"nogil": True, "cache": home is not None}
+    if not counted and hasattr(importlib.import_module("numba.core.options").DefaultOptions, "_nrt"):
+        options["_nrt"] = False  # Without numba's own runtime, which counts references.
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(home or "")
+    try:
         dispatcher = numba.njit(**options)(function)
-    else:
-        before, numba.config.CACHE_DIR = getattr(numba.config, "CACHE_DIR", ""), str(home)
-        try:
-            dispatcher = numba.njit(cache=True, **options)(function)
-        except RuntimeError:
-            # Numba accepts none of its folders.
-            dispatcher = numba.njit(**options)(function)
-        finally:
-            numba.config.CACHE_DIR = before
-    with suppress(AttributeError):
-        dispatcher.compile = _apart(dispatcher.compile)
+    finally:
+        numba.config.CACHE_DIR = before
+    dispatcher.compile = _apart(dispatcher.compile)
     return dispatcher
 
 
@@ -257,9 +214,7 @@ def njit(function: Function) -> Function:
 def bare_njit(function: Function) -> Function:
     """Compile a function like :func:`njit`, without reference counting; only for functions that allocate nothing.
 
-    Numba counts references to arrays at every call. In a search that is up to half of the time: a step with Roth's
-    tie-break takes 88 ns with it and 42 without, and a step in move order takes 1.34 times as long as in C, instead of
-    1.12 times.
+    Numba counts references to arrays at every call: up to half of the time of a search.
     """
     return cast(Function, Compiled(function, counted=False))
 

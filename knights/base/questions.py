@@ -1,8 +1,7 @@
-"""Questions: frozen dataclasses that declare their parameters once, next to the values they belong to.
+"""Questions: frozen dataclasses whose fields declare parameters.
 
-A parameter has a key, a default, functions that read and write its value, and one line of help. Every interface of the
-program is made from them: the address of a page, the options of a command, the keywords of a call in Python, the keys
-of an experiment file, and the sentence that refuses a value.
+Every interface of the program is made from these declarations: the address of a page, the options of a command, the
+keywords of a call in Python, the keys of an experiment file, and the sentence that refuses a value.
 
 >>> from knights.experiments.sweeps.cases import Sweep
 >>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
@@ -10,13 +9,14 @@ of an experiment file, and the sentence that refuses a value.
 {'first': '5', 'last': '8', 'variant': 'roth'}
 """
 
-from collections.abc import Callable, Collection, Mapping
+import shlex
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, cast
 
 from knights.base.caches import KIB, kept
 from knights.base.errors import Bounds, InputError
-from knights.base.text import shell_command, shortened
+from knights.base.text import shortened
 
 REQUIRED: Any = object()
 """The marker for a parameter without a default."""
@@ -35,8 +35,7 @@ class Parameter(Generic[Value]):
         write: returns the text of a value.
         label: the label of its control on a page.
         keys: the names of its parts in an address; in its text commas separate the parts.
-        words: the number of words of its text on the command line, which dashes join
-            elsewhere.
+        words: the number of words of its text on the command line; elsewhere dashes join them.
         switch: whether its values are on and off, 1 or 0 as text.
         choices: its possible texts, if they are few.
         convert: returns the value of an argument that is not text, or raises an InputError; None if its text is read.
@@ -59,13 +58,17 @@ class Parameter(Generic[Value]):
         """The name of the parameter on the command line."""
         return f"--{self.key.replace('_', '-')}"
 
+    def named(self, key: str) -> "Parameter[Value]":
+        """Return the parameter with a key and, by default, a label made from it."""
+        return replace(self, key=key, label=self.label or key.replace("_", " ").capitalize())
+
     @property
     def required(self) -> bool:
         """Whether the parameter has no default."""
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:
-        """Return the value that a text or a Python object stands for; raises an InputError if there is none."""
+        """Return the value for a text or a Python object; raises an InputError if there is none."""
         if value is None and self.default is None:
             return cast(Value, None)
         if not isinstance(value, str):
@@ -140,27 +143,25 @@ class Composite(Generic[Value]):
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
     """Return the parameters of a question by key, in the order of their declaration, those of its parts included."""
     if isinstance(kind, Composite):
-        return {one.key: _labelled(one, one.key) for one in kind.parameters}
+        return {one.key: one.named(one.key) for one in kind.parameters}
     found: dict[str, Parameter[Any]] = {}
-    for one in fields(kind):
-        if _PART in one.metadata:
-            found |= parameters(one.metadata[_PART])
-        elif _PARAMETER in one.metadata:
-            declared: Parameter[Any] = one.metadata[_PARAMETER]
-            key = declared.key or one.name
-            found[key] = _labelled(declared, key)
+    for name, part, one in _declarations(kind):
+        found |= parameters(part) if part else {one.key or name: one.named(one.key or name)}
     return found
 
 
-def _labelled(one: Parameter[Any], key: str) -> Parameter[Any]:
-    return replace(one, key=key, label=one.label or key.replace("_", " ").capitalize())
+def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the name of each declared field of a question, and its part or its parameter; None for the other."""
+    for one in fields(kind):
+        part, own = one.metadata.get(_PART), one.metadata.get(_PARAMETER)
+        if part or own:
+            yield one.name, part, own
 
 
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
     """Return the question with these values, or their texts, by key; all others have their defaults.
 
-    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or the values contradict each
-    other.
+    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or values contradict others.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
@@ -186,12 +187,9 @@ def values_of(question: object, kind: Any = None) -> dict[str, Any]:
     if isinstance(kind, Composite):
         return dict(kind.split(question))
     found: dict[str, Any] = {}
-    for one in fields(question):  # type: ignore[arg-type]
-        value = getattr(question, one.name)
-        if _PART in one.metadata:
-            found |= values_of(value, one.metadata[_PART])
-        elif _PARAMETER in one.metadata:
-            found[one.metadata[_PARAMETER].key or one.name] = value
+    for name, part, one in _declarations(question):
+        value = getattr(question, name)
+        found |= values_of(value, part) if part else {one.key or name: value}
     return found
 
 
@@ -206,7 +204,7 @@ def write(question: object) -> dict[str, str]:
 
 
 def command_words(question: object) -> list[str]:
-    """Return the words of the command line that asks a question: its ``COMMAND``, ``ARGUMENTS``, then options."""
+    """Return the words of the command for a question: its ``COMMAND``, ``ARGUMENTS``, then options."""
     kind: Any = type(question)
     known, texts = parameters(kind), write(question)
     words: list[str] = [kind.COMMAND, *(texts.pop(key) for key in kind.ARGUMENTS)]
@@ -223,14 +221,14 @@ def option_words(one: Parameter[Any], text: str) -> list[str]:
 
 
 class CommandLine(str):
-    """The command that asks a question on the visitor's own machine, as text; it keeps the question."""
+    """The command for a question, as text; it keeps the question."""
 
     question: object
 
 
 def command_line(question: object) -> CommandLine:
-    """Return the command that asks a question on the visitor's own machine."""
-    line = CommandLine(shell_command(*command_words(question)))
+    """Return the shell command that asks a question on the visitor's own machine."""
+    line = CommandLine(shlex.join(["python", "-m", "knights", *command_words(question)]))
     line.question = question
     return line
 
@@ -240,9 +238,6 @@ def _joined(kind: Any, values: Mapping[str, Any]) -> Any:
     if isinstance(kind, Composite):
         return kind.join({key: values[key] for key in parameters(kind)})
     given = {}
-    for one in fields(kind):
-        if _PART in one.metadata:
-            given[one.name] = _joined(one.metadata[_PART], values)
-        elif _PARAMETER in one.metadata:
-            given[one.name] = values[one.metadata[_PARAMETER].key or one.name]
+    for name, part, one in _declarations(kind):
+        given[name] = _joined(part, values) if part else values[one.key or name]
     return kind(**given)

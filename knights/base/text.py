@@ -3,7 +3,6 @@
 import csv
 import io
 import re
-import shlex
 from collections.abc import Iterable, Sequence
 from math import floor, log10
 
@@ -24,11 +23,6 @@ def percent(share: float) -> str:
         return f"{share:.0%}"
     parts = min(max(100 * share, 0.01), 99.99)
     return f"{parts:.1f}%" if 0.5 <= parts <= 99.5 else f"{parts:.2f}%"
-
-
-def shell_command(*words: object) -> str:
-    """Write a command of this package for a shell: ``python -m knights`` and its words."""
-    return shlex.join(["python", "-m", "knights", *map(str, words)])
 
 
 MINUS = "\N{MINUS SIGN}"
@@ -120,7 +114,7 @@ _FOUND_LATE = re.compile(
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""The places at which a pattern starts that a backslash does not stop: Streamlit finds most of them after Markdown."""
+"""The places where a pattern starts that a backslash does not stop; Streamlit looks for most of them after Markdown."""
 _WORD_JOINER = "\u2060"
 
 
@@ -135,7 +129,7 @@ def as_markdown(text: str) -> str:
 
 
 def without_middle(text: str, most: int) -> str:
-    """Return a text, with its middle cut out if it has more than ``most`` characters."""
+    """Return a text without its middle if it has more than ``most`` characters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 

@@ -8,12 +8,7 @@ Part_co = TypeVar("Part_co", covariant=True)
 
 
 class Progress(NamedTuple, Generic[Part_co]):
-    """The progress of some work after a slice.
-
-    Attributes:
-        share: the finished share of the work, from 0 to 1; it never falls.
-        part: a part of the results, if one was finished.
-    """
+    """The finished share of some work after a slice, from 0 to 1, and a part of its results, if one was finished."""
 
     share: float
     part: Part_co | None = None

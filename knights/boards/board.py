@@ -31,12 +31,8 @@ NAMES: dict[Leaper, str] = {
     (3, 4): "antelope",
 }
 """The leapers that have a name; the others are called by their numbers."""
-MAX_LEAP = 5
-"""The longest leap."""
-MAX_SIDE = 4096
-"""The longest side of a board. All algorithms are linear in the squares; the bound saves memory."""
-MAX_HOLES = 65_536
-"""The maximum number of holes of a board."""
+MAX_LEAP, MAX_SIDE, MAX_HOLES = 5, 4096, 65_536
+"""The longest leap, the longest side of a board, and the maximum number of its holes."""
 
 _MAX_SQUARE, _MAX_ORDER = 40, 100
 """The maximum lengths of a square and of a move order as text."""
@@ -46,10 +42,8 @@ _MAX_SQUARE, _MAX_ORDER = 40, 100
 class Board:
     """A board: the squares of a rectangle without its holes, and the piece that moves on it.
 
-    Squares are numbered by their places in the rectangle, so a hole has a number that no square has.
-
-    Raises an InputError if a side is not a whole number from 1 to ``MAX_SIDE``, a hole is outside of the rectangle, no
-    square is left, or the leaper does not have eight moves of up to ``MAX_LEAP`` squares.
+    Squares are numbered by their places in the rectangle, so a hole has a number that no square has. Raises an
+    InputError for sides, holes or a leaper out of range, and if no square is left.
     """
 
     rows: int
@@ -98,7 +92,7 @@ class Board:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the piece is a knight and the rectangle has no holes, as theorems and constructions need."""
+        """Whether the piece is a knight and the rectangle has no holes."""
         return not self.holes and self.leaper == KNIGHT
 
     @property
@@ -147,7 +141,7 @@ class Board:
         return row * self.columns + column
 
     def place(self, place: Square) -> int:
-        """Return the number of a place in the rectangle, be it a square or a hole."""
+        """Return the number of a place in the rectangle, a square or a hole."""
         return place[0] * self.columns + place[1]
 
     def square(self, index: int) -> Square:
@@ -217,7 +211,7 @@ def as_leaper(leaper: object) -> Leaper:
     if 1 <= r < s <= MAX_LEAP:
         return r, s
     quoted = shortened(f"{r},{s}" if r >= 0 else repr(leaper))
-    few = ": it has only four moves" if 0 <= r <= s <= MAX_LEAP and (r == 0 or r == s) and s else ""
+    few = ": it has only four moves" if 0 < s <= MAX_LEAP and r in (0, s) else ""
     raise InputError(
         f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2 for the knight; not “{quoted}”{few}."
     )
@@ -239,12 +233,12 @@ def parse_leaper(text: str) -> Leaper:
 
 def more_of(board: Board) -> dict[str, object]:
     """Return the holes of a board, if any, and its piece, unless it is the knight, as entries for JSON."""
-    holes = {"holes": [list(hole) for hole in sorted(board.holes)]} if board.holes else {}
-    return {**holes, **({} if board.leaper == KNIGHT else {"leaper": list(board.leaper)})}
+    more = {"holes": sorted(map(list, board.holes)), "leaper": list(board.leaper)}
+    return {key: value for key, value in more.items() if value and value != [*KNIGHT]}
 
 
 def colour(square: Square) -> int:
-    """Return the colour of a square: 0 for that of the top left corner, or 1. Every move of a knight changes it."""
+    """Return the colour of a square: 0 for that of the top left corner, or 1; every move of a knight changes it."""
     return (square[0] + square[1]) % 2
 
 

@@ -30,35 +30,32 @@ from knights.boards.board import (
 
 Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
-Line = NDArray[np.intp]
-Stretches = Callable[[Line, int, int], tuple[Line | int, Line | int]]
-"""A function of some rows, and of the sides of the rectangle: the first column of a stretch, and the column after
-it.
-"""
+Line = NDArray[np.int32]
+Squares = NDArray[np.bool_]
+Marks = Callable[[Line, Line, int, int], Squares]
+"""A function from rows (as a column of numbers), columns, and the sides of a rectangle to the marks of its squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A named shape: each row of a rectangle has one stretch of squares, or of holes if ``of_holes``."""
+    """A named shape, for rectangles of every size; time and memory are linear in the area."""
 
     key: str
     caption: str
-    stretches: Stretches
-    of_holes: bool
+    marks: Marks
+
+    def squares(self, rows: int, columns: int) -> Squares:
+        """Mark the squares of this shape in a rectangle, shape (rows, columns)."""
+        row, column = np.ogrid[:rows, :columns]
+        return self.marks(row.astype(np.int32), column.astype(np.int32), rows, columns)
 
     def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of this shape in a rectangle; linear in its rows."""
-        first, behind = self.stretches(np.arange(rows), rows, columns)
-        inside = int(np.maximum(0, behind - first).sum())
-        return rows * columns - inside if self.of_holes else inside
+        """Return the number of squares of this shape in a rectangle."""
+        return int(np.count_nonzero(self.squares(rows, columns)))
 
     def holes(self, rows: int, columns: int) -> Holes:
-        """Return the holes of this shape in a rectangle; linear in its area."""
-        first, behind = (np.reshape(ends, (-1, 1)) for ends in self.stretches(np.arange(rows), rows, columns))
-        column = np.arange(columns)
-        inside = (first <= column) & (column < behind)
-        found = np.nonzero(inside if self.of_holes else ~inside)
-        return frozenset(zip(*(places.tolist() for places in found), strict=True))
+        """Return the holes of this shape in a rectangle."""
+        return frozenset((row, column) for row, column in np.argwhere(~self.squares(rows, columns)).tolist())
 
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
@@ -66,76 +63,72 @@ _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 _HOW = "A board is drawn with . for a square and # for a hole, a row per line"
 
 SHAPES: dict[str, Shape] = {}
-"""The named shapes by their keys, each for rectangles of every size."""
+"""The named shapes by their keys."""
 
 
-def shapes(key: str, of_holes: bool = False) -> Callable[[Stretches], Stretches]:
-    """Register a function that returns the stretches of some rows as a shape; its docstring is the caption."""
+def shapes(key: str) -> Callable[[Marks], Marks]:
+    """Register a function that marks squares as a shape; its docstring is the caption."""
 
-    def register(stretches: Stretches) -> Stretches:
-        SHAPES[key] = Shape(key, str(stretches.__doc__).splitlines()[0], stretches, of_holes)
-        return stretches
+    def register(marks: Marks) -> Marks:
+        SHAPES[key] = Shape(key, str(marks.__doc__), marks)
+        return marks
 
     return register
 
 
-def _from_edge(row: Line, rows: int) -> Line:
-    """Return the distance of rows from the upper or lower edge, whichever is nearer."""
-    return np.minimum(row, rows - 1 - row)
+def _edge(line: Line, side: int) -> Line:
+    """Return the distance of rows or columns from the nearer edge."""
+    return np.minimum(line, side - 1 - line)
 
 
 @shapes("cross")
-def cross(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
+def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """Without a block of a third of each side in every corner: 12 squares of 4x4."""
-    left = np.where(_from_edge(row, rows) < rows // 3, columns // 3, 0)
-    return left, columns - left
+    return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 
-@shapes("ring", of_holes=True)
-def ring(row: Line, rows: int, columns: int) -> tuple[Line, int]:
+@shapes("ring")
+def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
     wide = -(-min(rows, columns) // 4)
-    return np.where(_from_edge(row, rows) >= wide, wide, columns), columns - wide
+    return (_edge(row, rows) < wide) | (_edge(column, columns) < wide)
 
 
 @shapes("diamond")
-def diamond(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
+def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """The squares around the middle up to the middles of the edges."""
-    left = (columns - (rows - abs(2 * row + 1 - rows)) * columns // rows) // 2
-    return left, columns - left
+    inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
+    return _edge(column, columns) >= (columns - inside) // 2
 
 
 @shapes("octagon")
-def octagon(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
+def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
-    left = np.maximum(0, 3 * min(rows, columns) // 10 - _from_edge(row, rows))
-    return left, columns - left
+    return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
 
 
 @shapes("no-corners")
-def no_corners(row: Line, rows: int, columns: int) -> tuple[Line, Line]:
+def no_corners(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """Without the four corner squares."""
-    left = np.where((_from_edge(row, rows) < 1) & (min(rows, columns) > 2), 1, 0)
-    return left, columns - left
+    return (_edge(row, rows) > 0) | (_edge(column, columns) > 0) | (min(rows, columns) < 3)
 
 
-@shapes("no-middle", of_holes=True)
-def no_middle(row: Line, rows: int, columns: int) -> tuple[Line, int]:
+@shapes("no-middle")
+def no_middle(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """Without the square in the middle, or the two or four around it."""
-    middle = (abs(2 * row + 1 - rows) < 2) & (min(rows, columns) > 2)
-    return np.where(middle, (columns - 1) // 2, columns), columns // 2 + 1
+    return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (min(rows, columns) < 3)
 
 
 @shapes("triangle")
-def triangle(row: Line, rows: int, columns: int) -> tuple[int, Line]:
+def triangle(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """The squares on and below the diagonal from the top left."""
-    return 0, -(-(row + 1) * columns // rows)
+    return column * rows < (row + 1) * columns
 
 
 @shapes("l")
-def l_shape(row: Line, rows: int, columns: int) -> tuple[int, Line]:
+def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
     """Without the upper right quarter."""
-    return 0, np.where(row < rows // 2, columns - columns // 2, columns)
+    return (row >= rows // 2) | (column < columns - columns // 2)
 
 
 def shape_named(key: str) -> Shape:
@@ -143,6 +136,22 @@ def shape_named(key: str) -> Shape:
     if key not in SHAPES:
         raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
     return SHAPES[key]
+
+
+def parse_holes(text: str) -> Holes:
+    """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
+    words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
+    return frozenset(parse_square(word, "A hole") for word in words)
+
+
+def format_holes(holes: Iterable[Square]) -> str:
+    """Write holes as ``r,c r,c ...``, row by row: the inverse of :func:`parse_holes`."""
+    return " ".join(f"{row},{column}" for row, column in sorted(holes))
+
+
+def format_leaper(leaper: Leaper) -> str:
+    """Write a leaper as ``r,s``."""
+    return "{},{}".format(*leaper)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,17 +164,12 @@ class Family:
     shape: str = parameter(
         "", lambda text: shape_named(text).key if text else "", "A named shape.", choices=SHAPES
     )
-    holes: Holes = parameter(
-        frozenset(),
-        lambda text: parse_holes(text),
-        "Places that are not squares.",
-        lambda holes: format_holes(holes),
-    )
+    holes: Holes = parameter(frozenset(), parse_holes, "Places that are not squares.", format_holes)
     leaper: Leaper = parameter(
         KNIGHT,
         parse_leaper,
         f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
-        lambda leaper: format_leaper(leaper),
+        format_leaper,
         label="Piece",
     )
 
@@ -180,7 +184,7 @@ class Family:
     @property
     def is_plain(self) -> bool:
         """Whether its boards are whole rectangles of the knight."""
-        return not self.shape and not self.holes and self.leaper == KNIGHT
+        return self == PLAIN
 
     def board(self, rows: int, columns: int) -> Board:
         """Return the board of a size; raises an InputError if a side is out of range or a hole is off the board."""
@@ -191,9 +195,7 @@ class Family:
         return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
 
     def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of a size without making the board; raises an InputError for too many holes."""
-        if not self.shape:
-            return rows * columns - len(self.holes)
+        """Return the number of squares of the shape in a rectangle; raises an InputError for too many holes."""
         squares = shape_named(self.shape).size(rows, columns)
         if rows * columns - squares > MAX_HOLES:
             raise InputError(
@@ -267,7 +269,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries(board: Board) -> list[Symmetry]:
-    """Return the mirror images that map a board to itself: four of a rectangle, eight of a square, fewer with holes."""
+    """Return the symmetries of a board: four of a rectangle, eight of a square, fewer with holes."""
     inside = squares_of(board)
     turns = (False, True) if board.rows == board.columns else (False,)
     every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
@@ -303,33 +305,21 @@ def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
 
+def _has_shape(board: Board, shape: Shape) -> bool:
+    return np.array_equal(squares_of(board), shape.squares(board.rows, board.columns))
+
+
 def family_of(boards: Iterable[Board]) -> Family:
     """Return a family that contains one or more boards; raises an InputError if they belong to different ones."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
         for key, shape in SHAPES.items():
-            if first.holes and all(shape.holes(board.rows, board.columns) == board.holes for board in every):
+            if first.holes and all(_has_shape(board, shape) for board in every):
                 return Family(key, leaper=first.leaper)
         if all(board.holes == first.holes for board in every):
             return Family(holes=first.holes, leaper=first.leaper)
     raise InputError("These boards are of different shapes, or for different pieces; take those of one.")
-
-
-def parse_holes(text: str) -> Holes:
-    """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
-    words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
-    return frozenset(parse_square(word, "A hole") for word in words)
-
-
-def format_holes(holes: Iterable[Square]) -> str:
-    """Write holes as ``r,c r,c ...``, row by row: the inverse of :func:`parse_holes`."""
-    return " ".join(f"{row},{column}" for row, column in sorted(holes))
-
-
-def format_leaper(leaper: Leaper) -> str:
-    """Write a leaper as ``r,s``."""
-    return "{},{}".format(*leaper)
 
 
 def parse_drawing(text: str) -> Board:

@@ -2,16 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
 from knights.boards.board import Board, Square
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,17 +29,6 @@ class Tour:
     def from_squares(cls, board: Board, squares: Iterable[Square], closed: bool = False) -> "Tour":
         """Make a tour from (row, column) pairs; raises an InputError if a square is not on the board."""
         return cls(board, np.array([board.index(s) for s in squares], dtype=np.int32), closed)
-
-    @classmethod
-    def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> "Tour":
-        """Read a tour from a board of move numbers, each once; raises an InputError for any other rows."""
-        rows = [list(row) for row in numbers]
-        if not rows or len({len(row) for row in rows}) != 1:
-            raise InputError("A board of numbers has rows of one length.")
-        table = np.array(rows)
-        if sorted(table.ravel().tolist()) != list(range(1, table.size + 1)):
-            raise InputError(f"A board of numbers holds each of 1 to {table.size} once.")
-        return cls(Board(*table.shape), np.argsort(table, axis=None).astype(np.int32), closed)
 
     def __len__(self) -> int:
         return len(self.path)
@@ -85,20 +69,3 @@ class Tour:
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None
-
-    def to_networkx(self) -> "nx.Graph[Any]":
-        """Return the walk as a networkx graph: a cycle if closed, else a path; each node has its ``number`` from 1.
-
-        Raises an ImportError if networkx is not installed.
-        """
-        try:
-            import networkx as nx
-        except ImportError:
-            raise ImportError(
-                "A graph needs networkx, which is not installed: pip install networkx."
-            ) from None
-        squares = self.squares
-        graph = nx.Graph(board=str(self.board))
-        graph.add_nodes_from((square, {"number": number}) for number, square in enumerate(squares, 1))
-        nx.add_path(graph, [*squares, *squares[: self.closed and 1]])
-        return graph

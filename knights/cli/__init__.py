@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 from click.shell_completion import shell_complete
@@ -35,7 +36,13 @@ COMMANDS = {
     "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
 }
-"""The commands; each is a click command in a module of the same name, and returns the exit status."""
+"""The commands; each is a click command that returns the exit status."""
+_MODULES = {
+    "sweeps": ("sweep", "compare", "challenge", "ablation"),
+    "studies": ("restarts", "discover", "atlas"),
+    "sliding": ("sliding", "puzzles"),
+}
+"""The modules that have several commands, with their names; every other command has a module of its name."""
 
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
@@ -112,6 +119,12 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def command_of(name: str) -> Any:
+    """Return the command of a name, and import its module."""
+    module = next((module for module, names in _MODULES.items() if name in names), name)
+    return getattr(importlib.import_module(f"knights.cli.{module}"), name)
+
+
 def _commands(wanted: Sequence[str]) -> click.Group:
     """Return all commands; only the wanted one is imported, so that the compiled code of the others is not loaded."""
     group = click.Group(
@@ -125,7 +138,7 @@ def _commands(wanted: Sequence[str]) -> click.Group:
     )
     for name, summary in COMMANDS.items():
         if name in wanted:
-            group.add_command(getattr(importlib.import_module(f"knights.cli.{name}"), name))
+            group.add_command(command_of(name))
         else:
             group.add_command(click.Command(name, help=summary))
     return click.version_option(__version__, prog_name="knights")(group)

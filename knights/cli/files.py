@@ -28,7 +28,9 @@ RUN = "knights.run"
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""The settings that may change when a file is resumed; rows outside the new range are refused one by one."""
+"""The settings of sweeps that may change when a file is resumed; rows outside the new range are refused one by one."""
+_TRIALS = ("evaluations", "held_out")
+"""The settings of a study that may change when a file is resumed."""
 
 
 def csv_option(content: str) -> click.Option:
@@ -66,21 +68,8 @@ def kept_lines(
         continues = "" if resume is None else "--resume continues it, "
         raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
     if not overwrite and _has_place(path):
-        _check_beside(_beside(path), question, bool(resume))
+        _check_beside(path, question, resume=bool(resume), kept=bool(before))
     return before
-
-
-def _check_beside(file: Path, question: Any, resume: bool) -> None:
-    """Raise an InputError if the file has another text or, with ``resume``, no experiment of the command."""
-    before = _read(file)
-    if not os.path.isfile(file) or _same(before, question):
-        return
-    if not resume:
-        raise InputError(f"The file “{file}” already exists and has other content: --overwrite replaces it.")
-    if type(before) is not type(question):
-        raise InputError(
-            f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
-        )
 
 
 @contextmanager
@@ -114,6 +103,15 @@ def results_file(
         # An error in writing has been reported already.
         with suppress(OSError):
             file.close()
+
+
+def put_in_order(path: str, text: str) -> None:
+    """Replace a complete file by the same rows in order, at once; other outputs keep the order of arrival."""
+    if _has_place(path):
+        with cannot_be_written(path):
+            ordered = Path(f"{path}.ordered")
+            ordered.write_text(text, "utf-8", newline="\n")
+            ordered.replace(path)
 
 
 def _open(path: str, before: str, replace: bool) -> IO[Any]:
@@ -156,17 +154,32 @@ def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None
         file.write_text(as_toml(question, made, shortened(title, 200)), "utf-8", "replace")
 
 
-def made_by_this_question(path: str, question: Any) -> bool:
-    """Return whether an experiment is next to the file; raises an InputError if it is another one, boards aside."""
+def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None:
+    """Raise an InputError if another experiment is next to the file, or none though some of its rows are kept."""
     file = _beside(path)
     before = _read(file)
+    if os.path.isfile(file) and not _same(before, question):
+        if not resume:
+            raise InputError(
+                f"The file “{file}” already exists and has other content: --overwrite replaces it."
+            )
+        if type(before) is not type(question):
+            raise InputError(
+                f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
+            )
+    if not kept:
+        return
     if before is None:
-        return False
+        raise InputError(
+            f"“{path}” cannot be resumed: there is no “{file.name}” next to it, which says how it was made; "
+            "--overwrite replaces it."
+        )
     kind: Any = type(question)
     known, old, new = parameters(kind), write(before), write(question)
+    ranges = _RANGES if hasattr(question, "sweeps") else _TRIALS
     for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
         one, other = old.get(key), new.get(key)
-        if one == other or (key in _RANGES and (one is None) == (other is None)):
+        if one == other or (key in ranges and (key != "columns" or (one is None) == (other is None))):
             continue
         if key == "variants" and sorted(map(str, before.variants)) == sorted(map(str, question.variants)):
             continue
@@ -180,7 +193,6 @@ def made_by_this_question(path: str, question: Any) -> bool:
             f"“{path}” cannot be resumed: it was made {said[0]}, not {said[1]}, as “{file.name}” says; "
             "--overwrite replaces it."
         )
-    return True
 
 
 def _has_place(path: str) -> bool:

@@ -109,12 +109,6 @@ def flag(name: str, help: str, to: str = "") -> click.Option:
 JSON = flag("--json", "Print JSON.", "json_wanted")
 
 
-def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -> None:
-    """Raise an InputError if JSON and rows are to be printed to the same stream."""
-    if json_wanted and csv == "-":
-        raise InputError(f"--json prints {printed}, and so does --csv - {rows}: name a file for one of them.")
-
-
 _METAVARS = {
     "first": "FROM",
     "last": "TO",

@@ -1,13 +1,12 @@
 """``python -m knights run``: an experiment from a file."""
 
-import importlib
 from pathlib import Path
 
 import click
 
 from knights.base.errors import InputError, text_in
+from knights.cli import command_of
 from knights.cli.files import RUN
-from knights.cli.options import Command
 from knights.experiments.files import MAX_LETTERS, read_experiment
 
 
@@ -32,8 +31,7 @@ def run(file: str, more: tuple[str, ...]) -> int:
     """
     question = read_experiment(text_in(file, MAX_LETTERS + 1), file)
     name = type(question).COMMAND
-    whole: Command = getattr(importlib.import_module(f"knights.cli.{name}"), name)
-    command, words = whole.asking(question), [*more]
+    command, words = command_of(name).asking(question), [*more]
     named = any(word.partition("=")[0] in ("--csv", "--json") for word in more)
     if not named and any(param.name == "csv" for param in command.params):
         words += ["--csv", str(Path(file).with_suffix(".csv"))]

@@ -1,11 +1,15 @@
-"""``python -m knights sliding``: solve a sliding puzzle, and print the moves and the cost."""
+"""The commands of the sliding puzzle: ``sliding`` solves one, and ``puzzles`` compares searches of many."""
 
 import json
 from functools import partial
+from typing import Any
 
+from knights.api.results import PuzzlesCompared
 from knights.cli.figure import drawing, figure_options
-from knights.cli.files import say_and_draw
+from knights.cli.files import OVERWRITE, csv_option, say_and_draw, table
 from knights.cli.options import JSON, command
+from knights.cli.work import carry_out_at_once
+from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query, Result, as_json, search
 from knights.sliding.solvability import solvability
 
@@ -15,12 +19,12 @@ def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
     """Solve a sliding puzzle on a board of up to 6 x 6 places."""
     draw = drawing("sliding", figure=figure)
     result = search(question)
-    text = json.dumps(as_json(result)) if json_wanted else as_text(result)
+    text = json.dumps(as_json(result)) if json_wanted else sliding_text(result)
     say_and_draw(text, partial(draw, result))
     return 0
 
 
-def as_text(result: Result) -> str:
+def sliding_text(result: Result) -> str:
     """Return the last expansions, if requested, and the result in words."""
     lines = [str(expansion.printed) for expansion in result.recent]
     lines.append(result.reason)
@@ -36,3 +40,29 @@ def as_text(result: Result) -> str:
         f"{1000 * result.seconds:,.1f} ms"
     )
     return "\n".join(lines)
+
+
+@command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
+def puzzles(question: PuzzleComparison, **given: Any) -> int:
+    """Search the same random solvable puzzles with several configurations; SIZES are like 3x3,3x4, rows first."""
+    return carry_out_at_once(question, puzzles_text, lambda answer: answer.searches, **given)
+
+
+def puzzles_text(answer: PuzzlesCompared) -> str:
+    """Return the means of each size and configuration as a table."""
+    header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
+    return table(
+        header,
+        [
+            (
+                f"{one.rows}×{one.columns}",
+                one.heuristic,
+                one.method,
+                f"{one.solved:,} of {one.puzzles:,}",
+                one.moves,
+                one.expanded,
+                one.milliseconds,
+            )
+            for one in answer.summaries
+        ],
+    )

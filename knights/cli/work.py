@@ -8,12 +8,14 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
+from knights.api.results import answer_from, work_of
 from knights.api.watched import watched
 from knights.base.errors import Bounds, InputError
+from knights.base.tabular import Tabular
 from knights.base.text import duration_in_words
 from knights.base.work import Part, Work, parts_of
 from knights.cli import INTERRUPTED
@@ -23,12 +25,13 @@ from knights.cli.files import (
     RESUME,
     csv_option,
     kept_lines,
-    made_by_this_question,
+    put_in_order,
     results_file,
     say_and_draw,
 )
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
+from knights.experiments.comparisons.common import in_order
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.read import finished_in, reopened
@@ -36,6 +39,8 @@ from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import NOTHING
 from knights.heuristics.variants import Variant
+
+Answer = TypeVar("Answer", bound=Tabular)
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
@@ -52,15 +57,6 @@ WORKER_OPTIONS: list[click.Parameter] = [
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
 """The options for the workers and the file of results."""
-
-
-@contextmanager
-def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
-    """Yield the keyword arguments of a runner for the given workers; raises a ClusterError if the cluster fails."""
-    with Cluster(dask) if dask else nullcontext() as cluster:
-        if cluster and not cluster.threads:
-            print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
-        yield {"workers": workers, "executor": cluster}
 
 
 @contextmanager
@@ -96,13 +92,18 @@ def run_to_end(
     take: Callable[[Part], object],
     csv: str | None,
     what: str = "results",
-    **given: Any,
+    *,
+    workers: int | None,
+    dask: str | None,
+    **_: Any,
 ) -> int:
     """Do work on the given workers; return the exit status: 0, or 130 after Ctrl-C, or 1 if the cluster failed."""
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
-        with workers_from(**given) as workers:
-            if work_to_end(work(workers), take):
+        with Cluster(dask) if dask else nullcontext() as cluster:
+            if cluster and not cluster.threads:
+                print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
+            if work_to_end(work({"workers": workers, "executor": cluster}), take):
                 return 0
         print(f"Interrupted; the {what} so far are kept.{continues}", file=sys.stderr)
         return INTERRUPTED
@@ -111,73 +112,87 @@ def run_to_end(
         return 1
 
 
+def check_outputs(json_wanted: bool, csv: str | None) -> None:
+    """Raise an InputError if JSON and CSV are to be printed to the same stream."""
+    if json_wanted and csv == "-":
+        raise InputError("--json and --csv - both print to standard output: name a file for one of them.")
+
+
+def show(
+    answer: Answer, as_text: Callable[[Answer], str], draw: Callable[[], object], json_wanted: bool
+) -> None:
+    """Draw an answer, and print it as text or as JSON."""
+    say_and_draw(answer.to_json() if json_wanted else as_text(answer), draw)
+
+
 def carry_out_at_once(
     question: Any,
-    work: Work[Part],
-    as_csv: Callable[[list[Part]], str],
-    in_words: Callable[[list[Part]], str],
-    drawn: Callable[[list[Part]], object] = lambda parts: parts,
+    as_text: Callable[[Answer], str],
+    drawn: Callable[[Answer], object],
+    as_csv: Callable[[Answer], str] = Tabular.to_csv,
     variants: Iterable[Variant] = (),
     *,
     csv: str | None,
     overwrite: bool,
+    json_wanted: bool,
     **given: Any,
 ) -> int:
-    """Do work under a progress bar; then write its results as CSV, summarise them in words, and draw them.
+    """Answer a question under a progress bar; then write the answer as CSV, print it, and draw it.
 
-    ``drawn`` returns what the charts are drawn from. If the CSV goes to standard output, print no words. Return 0, or
-    130 after Ctrl-C, with nothing written.
+    ``drawn`` returns what the charts are drawn from. If the CSV goes to standard output, print nothing else. Return 0,
+    or 130 after Ctrl-C, with nothing written.
     """
+    check_outputs(json_wanted, csv)
     draw = drawing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
     kept_lines(csv, question, "", overwrite=overwrite)
-    parts: list[Part] = []
-    if not work_to_end(work, parts.append):
+    parts: list[Any] = []
+    if not work_to_end(work_of(question), parts.append):
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
+    answer = answer_from(question, parts)
     if csv is not None:
         with results_file(csv, question, "", replace=overwrite, variants=variants) as write:
-            write(as_csv(parts))
+            write(as_csv(answer))
     if csv != "-":
-        say_and_draw(in_words(parts), lambda: draw(drawn(parts)))
+        show(answer, as_text, lambda: draw(drawn(answer)), json_wanted)
     return 0
 
 
 def carry_out(
     question: Any,
-    sweeps: Sequence[Sweep],
-    in_words: Callable[[Sequence[Results]], str],
+    as_text: Callable[[Answer], str],
+    drawn: Callable[[Answer], object] = lambda answer: answer,
+    own: Callable[[Any], str] | None = None,
+    *,
     csv: str | None,
     resume: bool,
     overwrite: bool,
-    with_variant: bool = False,
-    drawn: Callable[[Sequence[Results]], object] = lambda results: results,
-    own: Callable[[Any], str] | None = None,
+    json_wanted: bool = False,
     **given: Any,
 ) -> int:
-    """Run the sweeps of a question under a progress bar; write each result, and at the end summarise and draw all.
+    """Run the sweeps of a question under a progress bar; write each result, and at the end print and draw the answer.
 
-    ``drawn`` returns what the charts are drawn from, and ``own`` is the command's own chart. If the CSV goes to
-    standard output, print no words. Return the exit status of :func:`run_to_end`.
+    ``drawn`` returns what the charts are drawn from, and ``own`` draws the command's own chart. If the CSV goes to
+    standard output, print nothing else. Return the exit status of :func:`run_to_end`.
     """
-    charts = {key: given.pop(key, None) for key in ("figure", "chart")}
-    draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **charts)
+    check_outputs(json_wanted, csv)
+    draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
     kept: list[Results] = []
-    first = sweeps[0]
-    if hasattr(question, "steps"):
-        question = replace(question, steps=first.in_force.steps)
+    sweeps: Sequence[Sweep] = question.sweeps
+    first, with_variant = sweeps[0], not isinstance(question, Sweep)
+    made = replace(question, steps=first.in_force.steps) if hasattr(question, "steps") else question
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
     header = as_csv(())
-    before, finished = kept_lines(csv, question, header.rstrip(), overwrite=overwrite, resume=resume), NOTHING
+    before, finished = kept_lines(csv, made, header.rstrip(), overwrite=overwrite, resume=resume), NOTHING
     if csv is not None and before:
-        known = made_by_this_question(csv, question)
-        finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
+        finished = finished_in(before, sweeps, with_variant, csv)
         # A file may be too large to be read back: the summary is then of the new rows alone.
         with suppress(InputError):
             most = first.limit(next(first.cases.boards))
             parts = parts_of(reopened(before, csv, most, None if with_variant else first.variant))
             kept += [replace(part, limit=first.limit(part.board)) for part in parts]
     variants = dict.fromkeys(sweep.variant for sweep in sweeps)
-    with results_file(csv, question, before, replace=overwrite or resume, variants=variants) as write:
+    with results_file(csv, made, before, replace=overwrite or resume, variants=variants) as write:
         if not before:
             write(header)
 
@@ -188,8 +203,11 @@ def carry_out(
 
         _say_if_long(sweeps)
         status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
+    if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
+        put_in_order(csv, as_csv(in_order(kept, [*variants])))
     if csv is None or (csv != "-" and kept):
-        say_and_draw(in_words(kept), lambda: draw(drawn(kept)))
+        answer = answer_from(question, kept)
+        show(answer, as_text, lambda: draw(drawn(answer)), json_wanted)
     return status
 
 

@@ -1,8 +1,7 @@
-"""Many searches of one board in one compiled call.
+"""Many searches of one board in one compiled call, since Python takes longer to set up a short search than to run it.
 
-On a small board, Python takes longer to set up a search than the search itself takes. Here one set of arrays serves
-search after search: a compiled loop of the caller gets a :class:`Batch`, and each search is a :func:`restart`, one or
-more calls of :func:`advance`, and :func:`is_tour` to judge the path in place.
+A compiled loop of the caller gets a :class:`Batch`; each search is a :func:`restart`, one or more calls of
+:func:`advance`, and :func:`is_tour` to judge the path in place.
 """
 
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from knights.base.jit import bare_njit
 from knights.boards.board import Board
 from knights.engine import kernel
 from knights.engine import referee as referee_compiled
-from knights.engine.compiled import new_state, padded, stride_of
+from knights.engine.compiled import new_state, padded_index, stride_of
 from knights.heuristics.variants import Variant
 
 
@@ -33,20 +32,15 @@ class Batch(NamedTuple):
 
 
 def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
-    """Make the arrays for searches of a board, ready for the first; time and memory are linear in the squares.
-
-    Raises:
-        InputError: if the kernel cannot make the search.
-    """
+    """Make the arrays for searches of a board; raises an InputError if the kernel cannot run the variant."""
     state = new_state(board, variant, closed=closed)
-    first = int(padded(board, np.zeros(1, dtype=np.int32))[0])
-    terms = referee_compiled.terms_of(board, first, stride_of(board))
+    terms = referee_compiled.terms_of(board, padded_index(board, (0, 0)), stride_of(board))
     return Batch(state, state.degrees.copy(), terms)
 
 
 @bare_njit
 def restart(batch: Batch, seed: int) -> None:
-    """Make the arrays ready for another search, with this seed; linear in the squares."""
+    """Make the arrays ready for another search, with this seed."""
     state = batch.state
     state.registers[:] = 0
     state.registers[kernel.STRETCH] = 1
@@ -61,12 +55,12 @@ def restart(batch: Batch, seed: int) -> None:
 
 @bare_njit
 def advance(batch: Batch, start: np.uint64, until: int) -> int:
-    """Search on from a start, a padded index, as :func:`knights.engine.kernel.advance` does; return its status."""
+    """Search from a start, a padded index, as :func:`knights.engine.kernel.advance` does; return its status."""
     return kernel.advance(batch.state, start, len(batch.state.path), until)
 
 
 @bare_njit
 def is_tour(batch: Batch, start: np.uint64) -> bool:
-    """Return whether the referee passes the path of the finished search; linear in the squares."""
+    """Return whether the referee passes the path of the finished search."""
     closed = batch.state.settings[kernel.CLOSED] != 0
     return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), closed)

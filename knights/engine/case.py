@@ -17,14 +17,9 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The limit of a search: it gives up at the first of the two that it reaches.
+    """The limit of a search: a number of squares entered, re-entries included, and of seconds, up to a day or None.
 
-    Attributes:
-        steps: the maximum number of squares entered, re-entries included.
-        seconds: the maximum time, up to a day; None for no limit.
-
-    Raises:
-        InputError: if either is out of range.
+    A search gives up at the first that it reaches. Raises an InputError if either is out of range.
     """
 
     steps: int
@@ -51,7 +46,7 @@ def as_limit(limit: object) -> Limit:
 
 
 def default_limit(board: Board) -> Limit:
-    """Return the limit of a million steps, or 20 per square on large boards."""
+    """Return a limit of a million steps, or of 20 per square on large boards."""
     return Limit(max(1_000_000, 20 * len(board)))
 
 
@@ -103,8 +98,8 @@ class Case:
         may_construct: whether the fallback of a variant is used.
 
     Raises:
-        InputError: if the start is not on the board, no finish is possible, or a variant that makes no search is asked
-            for another board than a whole rectangle of the knight.
+        InputError: if the start is not on the board, no finish is possible, or the board is not a whole rectangle of
+            the knight although the variant makes no search.
     """
 
     board: Board
@@ -141,11 +136,7 @@ class Case:
 class TourQuestion:
     """The question of a search as a user asks it, before the defaults of its board are known.
 
-    Attributes:
-        start: the start; None for the first square of the board.
-        steps, seconds: the limit; None for the default steps of the board, and for any time.
-        closed: whether the tour must close.
-        finish: the square where the tour must end; None for any.
+    A start of None is the first square of the board, a number of steps of None its default limit.
     """
 
     COMMAND: ClassVar = "tour"

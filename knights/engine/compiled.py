@@ -7,9 +7,9 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import KIB, MIB, kept
+from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
-from knights.boards.board import Board, MoveOrder, Square, squares_of
+from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
 from knights.engine.formula_ties import VISITED, arrays_for, places_of, values_on
@@ -48,16 +48,13 @@ def is_compiled(variant: Variant) -> bool:
 
 @kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
-    squares = squares_of(board)
-    degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
-    for down, right in board.moves:
-        rows, columns = board.rows - abs(down), board.columns - abs(right)
-        if rows > 0 and columns > 0:
-            top, left = max(0, -down), max(0, -right)
-            onward = squares[top + down : top + down + rows, left + right : left + right + columns]
-            degrees[top : top + rows, left : left + columns] += onward
-    degrees[~squares] = kernel.OFF_BOARD
-    return _pad(board, degrees, kernel.OFF_BOARD)
+    squares = _pad(board, squares_of(board).astype(np.int8), 0)
+    degrees = np.zeros_like(squares)
+    for step in offsets(board, (MOVES,))[0].view(np.int64).tolist():
+        degrees += np.roll(squares, -step)
+    degrees[squares == 0] = kernel.OFF_BOARD
+    degrees.setflags(write=False)
+    return degrees
 
 
 @kept(72 * MIB)
@@ -68,7 +65,7 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
         return _pad(board, places_of(board), 0)
     if of_square is None:
         none = np.zeros(1, dtype=np.int32)
-        # Read-only as the tables are: numba would compile the kernel once more for a writable array.
+        # Read-only like the tables: numba would compile the kernel once more for a writable array.
         none.setflags(write=False)
         return none
     if formula:
@@ -83,7 +80,7 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
 def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]:
     stride = stride_of(board)
     padded = np.full((board.rows + 2 * board.reach) * stride + 2 * board.reach, outside, dtype=values.dtype)
-    first = _padded_index(board, (0, 0))
+    first = padded_index(board, (0, 0))
     inside = padded[first : first + board.rows * stride].reshape(board.rows, stride)
     inside[:, : board.columns] = values
     padded.setflags(write=False)
@@ -95,7 +92,8 @@ def stride_of(board: Board) -> int:
     return board.columns + board.reach
 
 
-def _padded_index(board: Board, square: Square) -> int:
+def padded_index(board: Board, square: Square) -> int:
+    """Return the padded index of a square."""
     return (square[0] + board.reach) * stride_of(board) + square[1] + board.reach
 
 
@@ -106,24 +104,15 @@ def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """Return the change of the padded index by each move of each order, shape (orders, 8); do not change the array."""
-    return _offsets(tuple(map(board.in_order, orders)), stride_of(board))
-
-
-@kept(64 * KIB)
-def _offsets(orders: tuple[MoveOrder, ...], stride: int) -> NDArray[np.uint64]:
-    moves = [[down * stride + right for down, right in order] for order in orders]
-    return np.array(moves, dtype=np.int64).view(np.uint64)
+    """Return the change of the padded index by each move of each order, shape (orders, 8)."""
+    moves = np.array([board.in_order(order) for order in orders], dtype=np.int64)
+    return (moves[..., 0] * stride_of(board) + moves[..., 1]).view(np.uint64)
 
 
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
 ) -> kernel.State:
-    """Make the kernel's arrays, ready for a search; time and memory are linear in the squares.
-
-    Raises:
-        InputError: if the variant makes no search, or has no twin in the kernel.
-    """
+    """Make the kernel's arrays for a search; raises an InputError if the variant makes none, or has no twin."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
     if not is_compiled(variant):
@@ -170,6 +159,10 @@ class CompiledSearch:
         events: the number of last events to record.
         profile: whether to record the depth profile.
         before: squares visited before the start; the search looks for a path through all others.
+
+    Attributes:
+        status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
+        steps, backtracks, restarts, last_backtracks: counts so far; the last one since the last restart.
     """
 
     slice_steps = 250_000
@@ -188,11 +181,12 @@ class CompiledSearch:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
         self.status = kernel.PAUSED
-        self._start = np.uint64(_padded_index(board, start))
+        self.steps = self.backtracks = self.restarts = self.last_backtracks = 0
+        self._start = np.uint64(padded_index(board, start))
         self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
         self._squares = len(board) - len(before)
         for square in before:
-            square_index = np.uint64(_padded_index(board, square))
+            square_index = np.uint64(padded_index(board, square))
             self._state.degrees[square_index] += VISITED
             self._state.degrees[square_index + self._state.offsets[0]] -= 1
 
@@ -200,30 +194,14 @@ class CompiledSearch:
         """Continue until the search has taken ``until`` steps in all; return the kernel's status."""
         if self.status == kernel.PAUSED:
             self.status = kernel.advance(self._state, self._start, self._squares, until)
+            counts = self._state.registers[
+                [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
+            ]
+            self.steps, self.backtracks, self.restarts, self.last_backtracks = counts.tolist()
         return self.status
 
     def _register(self, which: int) -> int:
         return int(self._state.registers[which])
-
-    @property
-    def steps(self) -> int:
-        """The number of steps so far."""
-        return self._register(kernel.STEPS)
-
-    @property
-    def backtracks(self) -> int:
-        """The number of backtracks so far."""
-        return self._register(kernel.BACKTRACKS)
-
-    @property
-    def last_backtracks(self) -> int:
-        """The number of backtracks since the last restart."""
-        return self._register(kernel.SINCE_RESTART)
-
-    @property
-    def restarts(self) -> int:
-        """The number of restarts so far."""
-        return self._register(kernel.RESTARTS)
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
         reach = self.board.reach
@@ -242,15 +220,8 @@ class CompiledSearch:
         if not len(ring):
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
-        return log_of(
-            self.board,
-            last[:, 0].copy(),
-            self._unpad(last[:, 1]),
-            self.walk.tolist(),
-            total,
-            self.steps,
-            self.backtracks,
-        )
+        happened = last[:, 0].copy(), self._unpad(last[:, 1])
+        return log_of(self.board, happened, self.walk, (total, self.steps, self.backtracks))
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile; None if it is not recorded."""

@@ -24,7 +24,7 @@ the least key among ties; or, with equal keys, the first in the move order.
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """Return the number of the reason to take the onward square at an index once those before it are tried."""
+    """Return the reason to take the onward square at an index once those before it are tried."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
@@ -32,7 +32,7 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
 
 
 def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
-    """Return the reasons in words, by number, for a rule by degree or not, with keys of the tie-break known or not."""
+    """Return the reasons in words, for a rule by degree or not, with the keys of the tie-break known or not."""
     first = "the first in the move order"
     back = "rotates the walk, or backs up" if variant.rotations else "backs up"
     no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
@@ -60,12 +60,12 @@ class Decisions:
         counts: the number of onward squares of each, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
         squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
-        reasons: why each is chosen once those before it are tried, uint8: see :func:`why`.
+        reasons: the reason for each, uint8: see :func:`why`.
         sentences: the reasons in words.
         by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
-        ties: the name of the tie-break.
-        keyed: whether its keys are known: random ones are known only if the log begins at the start of the search.
-        comes_home: whether the start counts in the degrees of its neighbours.
+        ties: the key of the tie-break.
+        keyed: whether the keys are known: random ones are known only from the start of the search.
+        comes_home: see :class:`knights.engine.case.Case`.
     """
 
     counts: NDArray[np.uint8]
@@ -81,7 +81,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
-    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts those up to the end of the log."""
+    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts those up to its end."""
     ranked, board, comes_home = ranked_of(variant), log.board, closed and "home" in variant.prune
     counts: list[int] = []
     squares: list[int] = []

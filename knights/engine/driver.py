@@ -38,7 +38,7 @@ class PlainSearch:
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts, last_backtracks: counts so far.
+        steps, backtracks, restarts, last_backtracks: counts so far; the last one since the last restart.
         record: the last events as (kind, square).
         total: the number of events so far.
     """
@@ -131,15 +131,10 @@ class PlainSearch:
         """Return the last events; None if they are not recorded."""
         if self.record.maxlen == 0:
             return None
-        return log_of(
-            self.board,
-            np.array([kind for kind, _ in self.record], dtype=np.int32),
-            np.array([self.board.index(square) for _, square in self.record], dtype=np.int32),
-            self.walk.tolist(),
-            self.total,
-            self.steps,
-            self.backtracks,
-        )
+        kinds = np.array([kind for kind, _ in self.record], dtype=np.int32)
+        squares = np.array([self.board.index(square) for _, square in self.record], dtype=np.int32)
+        counts = self.total, self.steps, self.backtracks
+        return log_of(self.board, (kinds, squares), self.walk, counts)
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile; None if it is not recorded."""

@@ -63,7 +63,7 @@ class EventLog:
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
     def walk_after(self, events: int) -> list[int]:
-        """Return the indices of the squares on the walk after this many events; linear in their number."""
+        """Return the indices of the squares on the walk after this many events."""
         walk: list[int] = self.walk.tolist()
         for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
             if kind == ENTER:
@@ -91,7 +91,7 @@ def rotate(walk: list[int], pivot: int) -> None:
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
-    """Return the events of a log from index ``first`` to before ``last``, as a complete log. Linear in ``last``."""
+    """Return the events of a log from index ``first`` to before ``last``, as a complete log."""
     return EventLog(
         log.board,
         log.kinds[first:last],
@@ -105,21 +105,20 @@ def part_of(log: EventLog, first: int, last: int) -> EventLog:
 
 def log_of(
     board: Board,
-    kinds: NDArray[np.int32],
-    squares: NDArray[np.int32],
-    final_walk: Sequence[int],
-    total: int,
-    steps: int,
-    backtracks: int,
+    last: tuple[NDArray[np.int32], NDArray[np.int32]],
+    final_walk: NDArray[np.int32],
+    counts: tuple[int, int, int],
 ) -> EventLog:
-    """Return the log of the last events by undoing them from the walk after them. Linear in the events.
+    """Return the log of a search from its last events, as their kinds and squares, which are undone.
 
-    A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart.
+    A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart. ``final_walk`` is
+    the walk after the events; ``counts`` are the events, steps and backtracks of the whole search.
     """
+    (kinds, squares), (total, steps, backtracks) = last, counts
     if len(kinds) < total and (kinds == RESTART).any():
         first = int(np.argmax(kinds == RESTART))
         kinds, squares = kinds[first:], squares[first:]
-    walk = list(final_walk)
+    walk: list[int] = final_walk.tolist()
     for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
         if kind == ENTER:
             walk.pop()
@@ -128,9 +127,8 @@ def log_of(
         elif kind == ROTATE:
             rotate(walk, square)
         elif kind == RESTART:
-            walk = []
             break
-    if len(kinds) == total:
+    if len(kinds) == total or (kinds == RESTART).any():
         walk = []
     return EventLog(
         board,
@@ -145,12 +143,7 @@ def log_of(
 
 @dataclass(frozen=True, eq=False)
 class DepthProfile:
-    """The least and the largest depth of a search in equal stretches of steps.
-
-    Attributes:
-        stretch: steps in each stretch.
-        least, largest: squares on the walk, shape (stretches,), int32.
-    """
+    """The least and the largest depth of a search in stretches of ``stretch`` steps, shape (stretches,), int32."""
 
     stretch: int
     least: NDArray[np.int32]

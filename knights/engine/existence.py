@@ -1,7 +1,7 @@
-"""The answer to “does a tour exist from here?” on any board: yes with a proof or a tour, no with a proof, or not known.
+"""Whether a tour exists from a square of any board: yes or no, with a proof, or not known.
 
-For the knight on whole rectangles :mod:`knights.theory.construct` always knows. Elsewhere
-:mod:`knights.theory.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.
+For the knight on whole rectangles :mod:`knights.theory.construct` always decides. Elsewhere an obstacle proves that
+there is none (:mod:`knights.theory.obstacles`), or a complete search of up to ``STEPS`` steps decides.
 """
 
 from collections.abc import Iterable
@@ -40,8 +40,8 @@ _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=1
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
-    For the knight on whole rectangles it needs no search: the first board with a side of 4 takes a process a second or
-    two, all others less than a millisecond. Elsewhere it takes some hundredths of a second.
+    Without search, for the knight on whole rectangles, that takes less than a millisecond, but a second or two for the
+    first board with a side of 4; elsewhere some hundredths of a second.
     """
     if board.is_plain:
         return verdict_on_rectangle(board, start, closed)
@@ -49,7 +49,6 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
 
 
 def _searched(board: Board, start: Square, closed: bool) -> Verdict:
-    """Return the verdict of a complete search within its limit."""
     result = Search(Case(board, start, _SEARCH, Limit(STEPS), closed, may_construct=False)).to_end()
     kind = "closed tour" if closed else "tour"
     if result.outcome is Outcome.FOUND:
@@ -105,8 +104,6 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
     """Mark the squares from which a tour exists, or is not ruled out, shape (rows, columns), read-only."""
-    if board.is_plain:
-        return starts_on_rectangle(board, closed)
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

@@ -1,9 +1,8 @@
 """The compiled quantities of formulas and of ties, and the ties that formulas decide.
 
-The twin of :mod:`knights.heuristics.formula.tree`. Degrees are those of every square in a padded array, with a mark on
-the squares of the walk. A tie is decided only when the search reaches it: the squares of equal degree that come next
-are measured and sorted; most searches never reach the others. A square costs its quantities (64 look-ups for ``onward``
-and ``least``, 16 for ``ahead``), and an operation costs some nanoseconds for all squares together.
+The twin of :mod:`knights.heuristics.formula.tree`. A tie is decided only when the search reaches it: the squares of
+equal degree that come next are measured and sorted; most searches never reach the others. A square costs its quantities
+(64 look-ups for ``onward`` and ``least``, 16 for ``ahead``), an operation some nanoseconds for all squares together.
 """
 
 from collections.abc import Sequence
@@ -28,7 +27,6 @@ DEGREE, ONWARD, LEAST, AHEAD = (_ROWS[name] for name in ("degree", "onward", "le
 NUMBER, LEFT, MOVE = (_ROWS[name] for name in ("number", "left", "move"))
 TURN, START, RANDOM = (_ROWS[name] for name in ("turn", "start", "random"))
 
-
 # Behind the stack: the moves that are sorted, their values, and the moves of each order by their numbers in `MOVES`.
 SORTED, SORTED_BY, DIRECTIONS = STACK, STACK + LANES, STACK + 2 * LANES
 OPEN = np.uint64(0x80)
@@ -36,14 +34,12 @@ OPEN = np.uint64(0x80)
 
 
 def _bits(*names: str) -> int:
-    """Return the bit mask of the quantities that a program needs."""
+    """Return a bit for each of these quantities."""
     return sum(1 << ROWS[name] for name in names)
 
 
 _OF_PLACE = _bits("row", "column", "rows", "columns", "centre", "edge", "corner", "start")
-_ONWARD, _LEAST, _AHEAD = _bits("onward"), _bits("least"), _bits("ahead")
-_TURN = _bits("turn")
-NEEDS_RANDOM = _bits("random")
+_ONWARD, _LEAST, _AHEAD, _TURN, _RANDOM = map(_bits, ("onward", "least", "ahead", "turn", "random"))
 
 _NO_MOVE_BITS = np.uint64(0x0808080808080808)
 _DEGREE, _SEVEN, _BYTE, _FOUR = np.uint64(0xF0), np.uint64(7), np.uint64(8), np.uint64(4)
@@ -57,11 +53,10 @@ class Tie(NamedTuple):
         before, square, start: the second-last, the last and the first square of the walk.
         number: the number of squares on it.
         random: the number drawn at this square, if the formula needs one.
-        offsets: the move order.
-        directions: the place in the stack of the numbers of its moves in ``MOVES``.
-        degrees: of all squares.
+        offsets: the move order; ``directions`` is the place in the stack of the numbers of its moves in ``MOVES``.
+        degrees: those of all squares, with ``VISITED`` added on the walk.
         places: row and column of each square, in the halves of 32 bits.
-        rows, columns, squares: the size of the board, holes included, and the number of its squares.
+        rows, columns, squares: the sides of the board, and the number of its squares.
     """
 
     before: np.uint64
@@ -108,10 +103,7 @@ def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDA
 
 @bare_njit
 def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """Return the least degree of the squares that follow a square and the rule's next move from it, in 16 look-ups.
-
-    That move goes to an onward square of least degree, the first in move order. 9 if nothing follows it.
-    """
+    """Return the least degree after the rule's next move from a square, first in move order; 9 if nothing follows."""
     reply, least = square, VISITED
     for k in range(8):
         degree = degrees[square + offsets[k]]
@@ -171,7 +163,7 @@ def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[n
         if needed & _TURN:
             apart = abs(stack[at.directions + np.int64(move)] - last) if last >= 0 else 0
             stack[TURN + lane] = min(apart, 8 - apart)
-        if needed & NEEDS_RANDOM:
+        if needed & _RANDOM:
             stack[RANDOM + lane] = np.int64(mix(at.random + move) % np.uint64(1000))
 
 
@@ -201,12 +193,9 @@ def opened(word: np.uint64) -> np.uint64:
 
 @bare_njit
 def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
-    """Sort the next squares to try at the end of a walk, which have equal degrees, by the formula.
+    """Sort the next moves of an :func:`opened` word that have equal degrees by the formula of :func:`arrays_for`.
 
-    Args:
-        word: as :func:`opened` makes it. The moves that have been sorted lose ``OPEN`` and their degree.
-        at: the end of the walk.
-        program, stack: see :func:`arrays_for`.
+    The sorted moves lose ``OPEN`` and their degree.
     """
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
@@ -235,7 +224,7 @@ def _work_out_all(
 def arrays_for(
     formula: Formula | None, orders: Sequence[MoveOrder]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program of a formula and the stack for it; both empty without a formula, or if a table replaces it."""
+    """Return the program of a formula and its stack; both empty without a formula, or if a table replaces it."""
     if formula is None or formula.of_square_alone:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
     directions = [MOVES.index(move) for order in orders for move in order]

@@ -1,16 +1,14 @@
 """The compiled depth-first search, called in slices.
 
-The board is an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees`` holds for
-every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is on the walk, so
-that one comparison tells an onward square from everything else: padding and holes are marked in the same way from the
-beginning. The squares still to be tried at a depth are one 64-bit word: one byte per move (its number in the low four
-bits), the next one lowest, and ``NO_MOVE`` in the remaining bytes. If ties are in move order, the word is kept sorted
-by arithmetic on all eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first.
-Entering and leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie),
-whatever the size of the board.
+The board is an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees`` holds the
+degree of every square, plus ``VISITED`` while it is on the walk, so that one comparison tells an onward square from
+everything else: padding and holes are marked in the same way. The squares still to be tried at a depth are one 64-bit
+word: one byte per move (its number in the low four bits), the next one lowest, and ``NO_MOVE`` in the remaining bytes.
+If ties are in move order, the word is kept sorted by arithmetic on all eight bytes at once (degree in the high four
+bits); other tie-breaks sort wider keys first. A step costs 8 look-ups (64 more for each ``pohl`` tie).
 
-The plain programs in :mod:`knights.engine.programs` define what this does; a test holds both to the same events.
-Squares and offsets are unsigned: numba then leaves out its test for negative indices.
+The plain programs in :mod:`knights.engine.programs` define the kernel; tests compare the events of both. Squares and
+offsets are unsigned: numba then leaves out its test for negative indices.
 """
 
 from typing import NamedTuple
@@ -29,6 +27,7 @@ from knights.engine.formula_ties import (
     opened,
     sum_of_onward,
 )
+from knights.heuristics.variants import MAX_DOUBLINGS
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F
@@ -55,8 +54,6 @@ ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in all, and since a sq
 RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH = range(11)
 ROTATIONS, SETTINGS = range(11, 13)
 
-MAX_DOUBLINGS = 30
-"""The maximum number of doublings of a cutoff."""
 FARTHEST = 1 << 36
 """A number above the square of every distance on a board, in half squares."""
 
@@ -70,26 +67,24 @@ _ZERO = np.uint64(0)
 
 
 class State(NamedTuple):
-    """A search in progress: everything that :func:`advance` reads and writes.
+    """A search in progress.
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64.
         settings: the question, shape (SETTINGS,), int64.
         offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
         degrees: see the module; shape (padded squares,), int8.
-        table: the tie-break's rank of each square, or the square's place for a formula, shape (padded squares,);
+        table: the tie-break's rank of each square, or the square's place for a formula, shape (padded squares,), or
             (1,) if unused; int32.
         path: padded indices of the walk's squares, shape (squares,), uint32.
         words: the squares still to be tried at each depth, shape (squares,), uint64.
         scratch: space for sorting, shape (8,), int64.
         events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
-        profile: least and largest depth in each of N equal stretches of steps, shape (N, 2), int32;
-            N is even, or 0 for none.
-        program: the formula that is the tie-break, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
-        stack: room for it, int64.
-        draws: for a formula that needs them the random number drawn at each depth, shape (squares,), or (0,); uint64.
-        turned: for rotations the place on the walk of each square, and the number of the last rotation that made it
-            the end, shape (2, padded squares), or (2, 0); int64.
+        profile: least and largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0 for none.
+        program, stack: those of a formula, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
+        draws: the random number drawn at each depth, if a formula needs them, shape (squares,) or (0,); uint64.
+        turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
+            (2, padded squares), or (2, 0) without rotations; int64.
     """
 
     registers: NDArray[np.int64]
@@ -246,7 +241,7 @@ def _by_keys(
 
 @bare_njit
 def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
-    """Return the squares to try from ``square`` as a word, in the order of the rule and the tie-break."""
+    """Return the squares to try from ``square`` as a word, sorted by the rule and the tie-break."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
         stride = state.settings[COLUMNS] + state.settings[REACH]
@@ -438,7 +433,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @bare_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record that a square was entered; with the first one, count the start as an onward square if it is wanted."""
+    """Record that a square was entered; after the first, count the start as an onward square if it is wanted."""
     if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
         # Only now, so that no degree is sorted that needs more than three bits.
         _count_start(start, state.offsets[0], state.degrees, 1)
@@ -455,7 +450,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
     ties, closed = state.settings[TIES], state.settings[CLOSED]
     prunings = state.settings[PRUNINGS] if closed else state.settings[PRUNINGS] & ~HOME
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
-    # Whether there is more to note at a step than where it leads: one test for all of it.
+    # One test for all that may have to be recorded at a step.
     noted = len(events) > 0 or len(state.profile) > 0 or state.settings[ROTATIONS] > 0 or prunings & HOME != 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
@@ -524,22 +519,10 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 
 @bare_njit
-def advance(
-    state: State,
-    start: np.uint64,
-    squares: int,
-    until: int,
-) -> int:
-    """Continue the search until a tour is found, nothing is left, or ``until`` squares have been entered in all.
+def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
+    """Continue a search, in place, until a tour is FOUND, NOTHING_LEFT to try, or PAUSED after ``until`` steps in all.
 
-    Args:
-        state: the search; changed in place.
-        start: padded index of the start.
-        squares: the number of squares of the board.
-        until: the number of steps at which to pause before entering one more.
-
-    Returns:
-        FOUND, NOTHING_LEFT or PAUSED.
+    ``start`` is a padded index, ``squares`` the number of squares of the board. Return the status.
     """
     while True:
         status = _search(state, start, squares, until)

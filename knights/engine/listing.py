@@ -8,19 +8,17 @@ from knights.base.caches import KIB, kept
 from knights.engine.programs import PROGRAMS, TRANSITIONS
 
 START, FIRST = "start", "first"
-"""The names in a listing for the moment before a program runs, and for the event that enters the start."""
+"""The names of the moment before a program runs, and of the event that enters the start."""
 
 Lines = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Listing:
-    """The source of a program.
+    """The name and the source of a program, and the lines that run between two of its events.
 
-    Attributes:
-        name: the name of the program.
-        between: the numbers, from 0, of the lines that run from one event to the next, by the names of both: those
-            of ``EVENT_NAMES``, ``start`` and ``first``. Restarts happen outside the program.
+    ``between`` has their numbers, from 0, by the names of both events: those of ``EVENT_NAMES``, ``start`` and
+    ``first``. Restarts happen outside the program.
     """
 
     name: str
@@ -31,14 +29,11 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines from one event to the next: those after the first, then those before the second.
-
-    The program ends at the start instead of backing up from it.
-    """
+    """Return the lines from one event to the next: those after the first, then those before the second."""
     lines = {
-        event: {word: earlier + later for word, later in until.items() if (event, word) != (FIRST, "back up")}
-        for event, earlier in after.items()
+        event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
     }
+    del lines[FIRST]["back up"]  # The program ends at the start instead of backing up from it.
     return {START: {FIRST: first}, **lines}
 
 
@@ -58,9 +53,7 @@ LISTINGS = tuple(_LINES)
 
 AUTOMATON = Listing(
     "automaton",
-    tuple(
-        f"{state.value}: {symbol} → {following.value}" for (state, symbol), following in TRANSITIONS.items()
-    ),
+    tuple(f"{state}: {symbol} → {following}" for (state, symbol), following in TRANSITIONS.items()),
     _between(
         (),
         {FIRST: (1, 2), "enter": (1, 2), "refuse": (8,), "back up": (9,)},

@@ -1,22 +1,18 @@
-"""The same depth-first search written three ways in plain Python.
+"""Three programs in plain Python for the same depth-first search, which define the compiled kernel.
 
-They are meant to be read, and they define the compiled kernel. Each is a generator
-``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
-``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
-every event as ``(kind, square)`` before it happens, and returns whether it found a tour. The
-caller (:mod:`knights.engine.driver`) may pause between any two of them, or stop. Variants with rotations have the
-loop of :func:`rotating`.
+Each is a generator ``program(walk, start, choices, refuses)``, which makes one attempt on the empty ``walk``: it asks
+``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields every event as
+``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`, can
+pause or stop it at any event. For variants with rotations there is :func:`rotating`.
 """
 
 from collections.abc import Callable, Generator
-from enum import Enum
 from typing import Any
 
 from knights.base.errors import InputError
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rotations import pivot
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
@@ -25,23 +21,15 @@ Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Event = tuple[int, Square]
 Attempt = Generator[Event, None, bool]
-"""An attempt, which yields each event before it happens, and returns whether it found a tour."""
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
-def is_tour(walk: Walk) -> bool:
-    """Return whether the walk is complete, and closes if it must."""
-    return walk.is_complete() and (walk.closes() or not walk.must_close)
-
-
 Ranked = tuple[int, Any, int, Square]
-"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, and its index in the
-move order.
-"""
+"""A degree (0 if the rule ignores it), a key of the tie-break and an index in the move order, and the square itself."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
-    """Return a function that sorts the onward squares of a walk as a variant does: by degree, tie-break, move order."""
+    """Return a function that sorts the onward squares of a walk by degree, tie-break and move order."""
     rule, ties = RULES[variant.rule], tie_break(variant.ties)
     if not rule.searches:
         raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
@@ -73,13 +61,10 @@ def refuses_of(variant: Variant) -> Refuses:
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search from a square by recursion; the call stack holds the walk.
-
-    Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
-    """
+    """Search from a square by recursion, in a call per square of the walk: about 1000 raise a RecursionError."""
     yield ENTER, start
     walk.enter(start)
-    if is_tour(walk):
+    if walk.is_tour():
         return True
     for square in choices(walk):
         if refuses(walk, square):
@@ -97,7 +82,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
-    while not is_tour(walk):
+    while not walk.is_tour():
         square = next(stack[-1], None)
         if square is None:
             stack.pop()
@@ -122,9 +107,9 @@ def rotating(most: int) -> Program:
         walk.enter(start)
         stack = [iter(choices(walk))]
         in_a_row = 0
-        while not is_tour(walk):
+        while not walk.is_tour():
             square = next(stack[-1], None)
-            turn = pivot(walk) if square is None and in_a_row < most else None
+            turn = walk.pivot() if square is None and in_a_row < most else None
             if turn is not None:
                 yield ROTATE, turn
                 walk.rotate(turn)
@@ -152,66 +137,53 @@ def rotating(most: int) -> Program:
     return program
 
 
-class MachineState(Enum):
-    """A state of the machine: its next action."""
-
-    ENTER = "enter the square"
-    LOOK = "list the onward squares"
-    PICK = "pick the next one"
-    JUDGE = "does it block another?"
-    REFUSE = "refuse it"
-    BACK_UP = "back up"
-    FOUND = "tour found"
-    STUCK = "nothing left"
-
-
-TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
-    (MachineState.ENTER, "every square entered"): MachineState.FOUND,
-    (MachineState.ENTER, "squares remain"): MachineState.LOOK,
-    (MachineState.LOOK, "listed"): MachineState.PICK,
-    (MachineState.PICK, "one left"): MachineState.JUDGE,
-    (MachineState.PICK, "none left"): MachineState.BACK_UP,
-    (MachineState.PICK, "none left at the start"): MachineState.STUCK,
-    (MachineState.JUDGE, "no"): MachineState.ENTER,
-    (MachineState.JUDGE, "yes"): MachineState.REFUSE,
-    (MachineState.REFUSE, "refused"): MachineState.PICK,
-    (MachineState.BACK_UP, "backed up"): MachineState.PICK,
+TRANSITIONS: dict[tuple[str, str], str] = {
+    ("enter the square", "every square entered"): "tour found",
+    ("enter the square", "squares remain"): "list the onward squares",
+    ("list the onward squares", "listed"): "pick the next one",
+    ("pick the next one", "one left"): "does it block another?",
+    ("pick the next one", "none left"): "back up",
+    ("pick the next one", "none left at the start"): "nothing left",
+    ("does it block another?", "no"): "enter the square",
+    ("does it block another?", "yes"): "refuse it",
+    ("refuse it", "refused"): "pick the next one",
+    ("back up", "backed up"): "pick the next one",
 }
-"""The next state, keyed by state and symbol."""
+"""The next state of the machine, which is its next action, keyed by state and symbol."""
 
-EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
+EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
 """The states that are events of the search."""
 
 
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by following the transitions from ENTER to a final state; each state has its action."""
-    state, square = MachineState.ENTER, start
+    """Search by following the transitions to a final state; each state has its action."""
+    state, square = "enter the square", start
     untried: list[list[Square]] = []
-    while state not in (MachineState.FOUND, MachineState.STUCK):
+    while state not in ("tour found", "nothing left"):
         if state in EVENTS:
             yield EVENTS[state], square
         symbol = "refused"
         match state:
-            case MachineState.ENTER:
+            case "enter the square":
                 walk.enter(square)
-                symbol = "every square entered" if is_tour(walk) else "squares remain"
-            case MachineState.LOOK:
+                symbol = "every square entered" if walk.is_tour() else "squares remain"
+            case "list the onward squares":
                 untried.append(choices(walk)[::-1])
                 symbol = "listed"
-            case MachineState.PICK if untried[-1]:
+            case "pick the next one" if untried[-1]:
                 square = untried[-1].pop()
                 symbol = "one left"
-            case MachineState.PICK:
+            case "pick the next one":
                 untried.pop()
                 square = walk.path[-1]
                 symbol = "none left" if untried else "none left at the start"
-            case MachineState.JUDGE:
+            case "does it block another?":
                 symbol = "yes" if refuses(walk, square) else "no"
-            case MachineState.BACK_UP:
+            case "back up":
                 walk.back_up()
                 symbol = "backed up"
         state = TRANSITIONS[state, symbol]
-    return state is MachineState.FOUND
+    return state == "tour found"
 
 
 PROGRAMS: dict[str, Program] = {"recursive": recursive, "iterative": iterative, "automaton": automaton}

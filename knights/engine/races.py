@@ -19,19 +19,16 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, parse_varian
 MAX_RACE_STEPS = 5000
 """The maximum number of steps of a race that can be shown."""
 _EVENTS_PER_STEP = 10
-"""The maximum number of events per step: a square entered is left at most once, and at most eight moves from it are
-refused.
-"""
+"""The maximum number of events per step: a square is entered, left at most once, and refuses at most eight moves."""
 
 
 @dataclass(frozen=True, eq=False)
 class Race:
-    """A race: two searches, each with all its events.
+    """The results of two searches, with all their events, and the first step at which they enter different squares.
 
     Attributes:
-        first, second: their results.
-        step: the step, from 1, at which they first enter different squares; None if they never do.
-        squares: the two squares, or empty.
+        step: the number of that step, from 1; None if there is none.
+        squares: the two squares; empty if there is none.
     """
 
     first: SearchResult
@@ -42,13 +39,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class RaceQuestion:
-    """Two variants on the same board from the same start.
-
-    Attributes:
-        start: the start; None for the first square of the board.
-        variant, against: the two variants.
-        closed: whether the tours must close.
-    """
+    """The question of a race; a start of None is the first square of the board."""
 
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
@@ -67,17 +58,10 @@ def race(
     closed: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> Race:
-    """Run two variants that search from one start, up to ``MAX_RACE_STEPS`` steps each.
+    """Run two variants from one start, up to ``MAX_RACE_STEPS`` steps each.
 
-    Args:
-        board: the board, or its sides.
-        start: (row, column), 0-based from the top left.
-        first, second: the variants, or their names or specifications.
-        closed: whether tours must close.
-        shape: the shape and the piece of a board that is given by its sides.
-
-    Raises:
-        InputError: if a variant makes no search or is unknown, or the start is not on the board.
+    The arguments are those of :func:`knights.engine.search.search`. Raises an InputError if a variant makes no
+    search or is unknown, or the start is not on the board.
     """
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)

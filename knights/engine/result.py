@@ -19,14 +19,11 @@ from knights.heuristics.variants import Variant
 from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onward_counts
 from knights.theory.construct import rotated
 
-FEW = 64 * 64
-"""The maximum number of squares of a tour for which the reasons of the moves are always computed."""
-
 
 class Outcome(StrEnum):
     """The outcome of a search: a tour, a proof that there is no tour, an exhausted search, or its limit.
 
-    Only the first two prove anything: squares that a rule never tried may still lead to a tour.
+    An exhausted search is not a proof: squares that it never tried may still lead to a tour.
     """
 
     FOUND = "found"
@@ -57,7 +54,7 @@ CATEGORY_OF = {
 
 
 class Method(StrEnum):
-    """The method by which an answer was obtained."""
+    """The method of an answer."""
 
     SEARCH = "search"
     CONSTRUCTION = "construction"
@@ -75,8 +72,8 @@ class SearchResult:
         tour: the tour, if the outcome is ``found``.
         walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
         events, profile: the records of the search, if it kept any.
-        method: whether outcome and tour come from the search, or from a construction instead of it or after it; the
-            counts are always those of the search. Without a search, ``steps`` is the number of squares.
+        method: the source of outcome and tour: the search, or a construction instead of it or after it. The counts are
+            always those of the search; without one, ``steps`` is the number of squares.
 
     Raises:
         AssertionError: if the referee does not pass the tour.
@@ -130,12 +127,7 @@ class SearchResult:
         """The first move of the tour that breaks Warnsdorff's rule; None if none does, or there is no tour."""
         if self.tour is None:
             return None
-        reasons = self.move_reasons if len(self.tour) <= FEW else None
-        if reasons is None:
-            return first_break_of_warnsdorff(self.tour)
-        # The reasons of the moves are asked for anyway, and are as much work.
-        breaks = np.flatnonzero(reasons == NOT_LEAST)
-        return int(breaks[0]) + 1 if len(breaks) else None
+        return first_break_of_warnsdorff(self.tour)
 
     @property
     def first_try(self) -> bool:
@@ -177,10 +169,9 @@ class SearchResult:
 
 
 def move_reasons(walk: Tour) -> NDArray[np.int8]:
-    """Return the reason of each move of a walk by Warnsdorff's rule.
+    """Return the reason of each move of a walk by Warnsdorff's rule, ONE_LEAST, TIE or NOT_LEAST.
 
-    Each is ONE_LEAST, TIE or NOT_LEAST, shape (squares - 1,). Linear in the squares entered: about a second for a
-    million.
+    They have the shape (squares - 1,) and take about a second for a million squares.
     """
     taken, least, ties = onward_counts(walk)
     return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)

@@ -16,7 +16,7 @@ from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
-from knights.theory.construct import construct, construct_between
+from knights.theory.construct import construct
 
 FEW_STEPS = 4000
 """The number of steps that the plain program makes while the kernel would still be loading, about 0.1 s."""
@@ -25,10 +25,9 @@ FEW_STEPS = 4000
 class Search:
     """The search of a case, in slices, with a result at any time.
 
-    The kernel makes the search, or the plain program if the kernel has no twin of the tie-break. If the kernel is not
-    loaded yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not suffice,
-    the kernel repeats them. If a pruning refuses the start, or the variant makes no search, the search is over from the
-    beginning.
+    The kernel makes the search, or the plain program if the kernel has no twin of the variant. While the kernel is not
+    loaded, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not suffice, the
+    kernel repeats them. If a pruning refuses the start, or the variant makes no search, the search is over at once.
 
     Args:
         events: the number of last events to record.
@@ -75,10 +74,7 @@ class Search:
         return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Search for about this long, at least for one slice; return whether the search is over.
-
-        The clock is read between slices of some hundredths of a second.
-        """
+        """Search for about this long, in slices of some hundredths of a second; return whether the search is over."""
         started, spent = clock(), self.seconds
         while self._engine is not None and not self.over:
             if self._hands_over and self.steps >= FEW_STEPS:
@@ -96,10 +92,10 @@ class Search:
         return self.result()
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
-        """Return the result so far, with a tour that the referee has passed.
+        """Return the result so far; ``why`` is the reason if the search is not over.
 
         A variant that makes no search constructs its tour here, and so does one with a fallback if the search has
-        proved nothing. ``why`` is the reason if the search is not over.
+        proved nothing.
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
@@ -124,10 +120,8 @@ class Search:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
         elif engine.status == NOTHING_LEFT:
             outcome = Outcome.EXHAUSTED
-            reason = (
-                f"the {_incomplete(case.variant)} has no square left to try; the squares it never tried may still "
-                "lead to a tour"
-            )
+            none_left = f"the {_incomplete(case.variant)} has no square left to try"
+            reason = f"{none_left}; the squares it never tried may still lead to a tour"
         else:
             outcome, reason = Outcome.BUDGET, self._stopped(why)
         return SearchResult(
@@ -160,15 +154,9 @@ def _incomplete(variant: Variant) -> str:
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
-    """Return the result of a failed search with a constructed tour, or a proof that there is none.
-
-    The reason for a tour starts with ``how``.
-    """
+    """Return the result of a failed search with a constructed tour, described by ``how``, or a proof of none."""
     case, started = failed.case, clock()
-    if case.finish is None:
-        construction = construct(case.board, case.start, case.closed)
-    else:
-        construction = construct_between(case.board, case.start, case.finish)
+    construction = construct(case.board, case.start, case.closed, case.finish)
     tour, reason = construction.tour, construction.reason
     return replace(
         failed,
@@ -198,21 +186,17 @@ def search(
     """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
 
     Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter or
-    as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings.
-
-    The referee has passed every tour. Memory is linear in the squares; each step takes constant time. A variant that
-    makes no search constructs the tour, in linear time and without limit; one with a fallback constructs it after a
-    search that failed.
+    as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings. The referee has passed every
+    tour. Memory is linear in the squares; each step takes constant time. A variant that makes no search constructs the
+    tour, in linear time and without limit; one with a fallback constructs it after a search that failed.
 
     Args:
-        board: the board, or its sides.
+        board: the board, or its sides; then ``shape`` has its shape and its piece.
         start: (row, column), 0-based from the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
-        limit: when to give up, also as a number of steps; None for :func:`default_limit`. Seconds are checked
-            between slices.
+        limit: the limit, also as a number of steps; None for :func:`default_limit`.
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
-        shape: the shape and the piece of a board that is given by its sides.
 
     Raises:
         InputError: if the start is not on the board, no finish is possible, or an argument has another type.
@@ -231,7 +215,7 @@ def search(
 
 
 def warm_up() -> None:
-    """Load the kernel, or compile it: some tenths of a second, or some tens of seconds."""
+    """Load the kernel, in some tenths of a second, or compile it, in some tens of seconds."""
     CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
 
 

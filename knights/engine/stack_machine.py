@@ -3,8 +3,8 @@
 The stack is one array of rows of eight lanes, a lane per square: first a row per quantity, then one per number of the
 formula, then the intermediate values. A program is an array of integers: the quantities that it needs as bits, the row
 of the result, and the operations in postfix order, five integers each: the operation, the row for its value, and the
-rows of up to three operands. So reading the program costs little per square. All lanes are computed, used or not:
-values saturate at the bounds of 64 bits, and every operation is defined for all operands, so no error can occur.
+rows of up to three operands. All lanes are computed, used or not: values saturate at the bounds of 64 bits, and every
+operation is defined for all operands, so no error can occur.
 
 :mod:`knights.heuristics.formula.tree` defines the values.
 """
@@ -28,9 +28,7 @@ ROWS = {name: row for row, name in enumerate(QUANTITIES)}
 _NUMBERS = len(QUANTITIES)
 _VALUES = _NUMBERS + 2 * MAX_OPERATIONS + 1
 STACK = LANES * (_VALUES + 2 * MAX_OPERATIONS + 1)
-"""The length of the stack: an operation has up to three operands, so the stack holds no more numbers and values than
-this.
-"""
+"""The length of the stack, enough for the numbers and values of operations with up to three operands."""
 
 _ONE, _TWO, _THREE, _FOUR = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
 _LANES = np.uint64(LANES)

@@ -35,7 +35,6 @@ CATEGORIES = {
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
 """The categories that tables count."""
 
-
 _LONG = 1.0
 """The minimum time of a search, in seconds, that is shown."""
 
@@ -58,7 +57,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """Return the answer in one line and a sentence to follow it, which keep outcome and verdict distinct."""
+    """Return the answer in one line, and a sentence that follows it with the reason or the verdict."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
@@ -67,14 +66,11 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief or result.reason}"
     if result.category is Category.NO_TOUR:
         return no_tour, _sentence(reason)
-    return name, " ".join(filter(None, (_sentence(reason), _all_the_same(verdict, no_tour))))
-
-
-def _all_the_same(verdict: Verdict, no_tour: str) -> str:
-    """Write a sentence on whether a tour exists, after a search that has left it undecided."""
-    if verdict.exists is None:
-        return "Whether a tour exists is not known."
-    return "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}."
+    known = {
+        None: "Whether a tour exists is not known.",
+        True: "There is a tour; this search did not find it.",
+    }
+    return name, " ".join(filter(None, (_sentence(reason), known.get(verdict.exists, f"{no_tour}."))))
 
 
 def _sentence(reason: str) -> str:

@@ -124,10 +124,6 @@ class Atlas:
         np.fill_diagonal(sums, np.nan)
         return sums / (ORDERS / 56)
 
-    def share(self, index: int) -> float:
-        """Return the share of the solvable starts that an order solves on the first try."""
-        return int(self.first_tries[index]) / max(1, self.solvable)
-
 
 def survey(board: Board) -> Work[Atlas]:
     """Score every order; the only part, at the end, is the atlas.

@@ -7,8 +7,8 @@ from statistics import median
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import BLUE, GREY
+from knights.experiments.discovery.candidates import Front, Trial
 from knights.experiments.discovery.study import Study
-from knights.experiments.discovery.trials import Front, Trial
 from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
 from knights.heuristics.variants import NAMED
 

@@ -20,18 +20,7 @@ class Pruning:
 
 PRUNINGS: dict[str, Pruning] = {}
 
-Start = Callable[[Board, Square], bool]
 Move = Callable[[Walk, Square], bool]
-
-
-def refuses_starts(key: str) -> Callable[[Start], Start]:
-    """Register a function as a pruning of starts; its docstring is the caption."""
-
-    def register(refuses: Start) -> Start:
-        PRUNINGS[key] = Pruning(key, str(refuses.__doc__), refuses_start=refuses)
-        return refuses
-
-    return register
 
 
 def refuses_moves(key: str) -> Callable[[Move], Move]:
@@ -44,12 +33,18 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
     return register
 
 
-@refuses_starts("parity")
 def parity(board: Board, start: Square) -> bool:
-    """A start is refused at once if the numbers of squares of each colour allow no tour from it."""
+    """Return whether the numbers of squares of each colour allow no tour from a start."""
     if board.is_plain:
         return len(board) % 2 == 1 and colour(start) == 1
     return refused_by_colour(board, start)[0] != ""
+
+
+PRUNINGS["parity"] = Pruning(
+    "parity",
+    "A start is refused at once if the numbers of squares of each colour allow no tour from it.",
+    refuses_start=parity,
+)
 
 
 @refuses_moves("squares")

@@ -1,9 +1,8 @@
 """Warnsdorff's rule and its tie-breaks: which onward squares are tried, and in which order.
 
-Each entry of ``RULES`` and ``TIES`` has one key everywhere: in a variant, on the page, in the URL, on the command
-line, and in the tests, which compare the kernel with these definitions. To add a tie-break, write one function
-below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring line is its caption. A formula, as
-``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
+These definitions have the same keys in a variant, on the page, in an address and on the command line; tests compare the
+kernel with them. A tie-break is one function below :func:`ranks_squares` or :func:`ranks_onward`, whose first docstring
+line is its caption. A formula, as ``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
 """
 
 from collections.abc import Callable, Sequence
@@ -73,7 +72,7 @@ class TieBreak:
     """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
-        ranks: the definition: from the walk, the onward squares and their degrees to the key of each square.
+        ranks: its definition, a function from a walk, its onward squares and their degrees to a key for each square.
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
         formula, function: the formula or a user's own function, if it is one.
@@ -212,8 +211,8 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    An attempt that fails has usually been ruined early, and Roth's centre leaves few ties for other move
-    orders to decide; another centre gives an attempt that differs from the start and fails as rarely.
+    An attempt that fails has usually made an early mistake, and Roth's centre leaves few ties for other move orders to
+    decide; with another centre an attempt differs from the start, and fails as rarely.
     """
     if walk.attempt % 2:
         return at_random(walk, squares, degrees)
@@ -228,10 +227,10 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
 
-    For square boards and the start 0,0: the walk starts with one move order and goes on to the next whenever it enters
-    a given square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996),
-    prove that this gives a tour for every side of 112 or more; the table here does so for 112 to 127 and for every
-    seventh side up to 400. The kernel has no twin of it: the plain program runs it.
+    For square boards and the start 0,0: a walk starts with one move order and takes the next whenever it enters a given
+    square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996), prove that
+    this gives a tour for every side of 112 or more; the table here does so for 112 to 127 and for every seventh side up
+    to 400.
     """
     order = walk.board.in_order(order_now(walk))
     row, column = walk.path[-1]
@@ -252,39 +251,30 @@ def order_now(walk: Walk) -> MoveOrder:
 
 @kept(64 * KIB)
 def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
-    """Return the move orders for an m x m board, each with the square at which the next one starts; None for the last.
+    """Return the move orders for an m x m board, and the square at which each one ends; None for the last.
 
-    Orders and squares depend on m modulo 8. Squares are 0-based. (The paper counts rows and columns from 1.)
+    Orders and squares depend on m modulo 8; in the tables, as in the paper, rows and columns are counted from 1.
     """
-    half, odd_half = m // 2, (m - 1) // 2
-    corner = (m - 1, m - 2)
-    orders, squares = {
-        0: ("34261578 87642135 51867342 51342678 21435678", (corner, (2, 2), (m - 8, 1), (7, m - 3))),
-        1: ("34261578 87642135 51324678 32481765", (corner, (2, 2), (m - 6, odd_half + 5))),
-        2: (
-            "34261578 87642135 54132678 52431678 85647123 15746823",
-            ((6, 1), (3, 1), (m - 15, 4), (10, m - 2), (5, half - 3)),
-        ),
-        3: (
-            "34625718 42681357 86512347 51867342 61825437 71642538",
-            (corner, (m - 6, m), (2, 5), (m - 10, 3), (odd_half + 1, m - 2)),
-        ),
-        4: (
-            "34261578 87642135 51867342 51342678 86753421 78563421",
-            (corner, (2, 2), (m - 8, 1), (10, m - 5), (13, half + 1)),
-        ),
-        5: (
-            "34261578 87642135 51324678 15234678",
-            (corner, (2, 2), (m - 2, odd_half - (2 if m % 16 == 5 else 6))),
-        ),
-        6: (
-            "34261578 87642135 54132678 52431678 85647123 12453678",
-            ((6, 1), (3, 1), (m - 10, 1), (10, m - 2), (3, half + 4)),
-        ),
-        7: (
-            "34625718 42681357 86512347 51867342 61825437 61357284",
-            (corner, (m - 6, m), (2, 5), (m - 6, 3), (odd_half + 1, m - 2)),
-        ),
-    }[m % 8]
+    half, odd_half, corner = m // 2, (m - 1) // 2, (m - 1, m - 2)
+    orders = (
+        "34261578 87642135 51867342 51342678 21435678",
+        "34261578 87642135 51324678 32481765",
+        "34261578 87642135 54132678 52431678 85647123 15746823",
+        "34625718 42681357 86512347 51867342 61825437 71642538",
+        "34261578 87642135 51867342 51342678 86753421 78563421",
+        "34261578 87642135 51324678 15234678",
+        "34261578 87642135 54132678 52431678 85647123 12453678",
+        "34625718 42681357 86512347 51867342 61825437 61357284",
+    )[m % 8]
+    squares: tuple[Square, ...] = (
+        (corner, (2, 2), (m - 8, 1), (7, m - 3)),
+        (corner, (2, 2), (m - 6, odd_half + 5)),
+        ((6, 1), (3, 1), (m - 15, 4), (10, m - 2), (5, half - 3)),
+        (corner, (m - 6, m), (2, 5), (m - 10, 3), (odd_half + 1, m - 2)),
+        (corner, (2, 2), (m - 8, 1), (10, m - 5), (13, half + 1)),
+        (corner, (2, 2), (m - 2, odd_half - (2 if m % 16 == 5 else 6))),
+        ((6, 1), (3, 1), (m - 10, 1), (10, m - 2), (3, half + 4)),
+        (corner, (m - 6, m), (2, 5), (m - 6, 3), (odd_half + 1, m - 2)),
+    )[m % 8]
     until = [(row - 1, column - 1) for row, column in squares]
     return tuple(zip(map(parse_move_order, orders.split()), [*until, None], strict=True))

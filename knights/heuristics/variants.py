@@ -334,8 +334,8 @@ NAMED: dict[str, Named] = {
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
-        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), the next one at the "
-        "first dead end.",
+        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), the next one at the first dead end; "
+        "here the last one may backtrack without limit.",
     ),
     "stu-2019": Named(
         "Course work 2019",

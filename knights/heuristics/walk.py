@@ -57,6 +57,22 @@ class Walk:
         self._entered = {square: place for place, square in enumerate(self.path, start=1)}
         self.ends[self.path[-1]] = max(self.ends.values(), default=0) + 1
 
+    def pivot(self) -> Square | None:
+        """Return the square at which to rotate the walk after a dead end (Pósa 1976); None if there is none.
+
+        The new end is preferably one from which the walk goes on or closes; then one that has not been the end for
+        longest; then one near the start.
+        """
+        before = range(1, len(self.path) - 1)
+        near = self.board.onward(self.path[-1], self.order)
+        pivots = [square for square in near if self.number(square) in before]
+        return min(pivots, key=lambda square: self._worth(self.path[self.number(square)]), default=None)
+
+    def _worth(self, end: Square) -> tuple[bool, int, int]:
+        leads_on = self.is_at_home(end) if self.is_complete() else bool(self.onward(end))
+        row, column = self.path[0]
+        return not leads_on, self.ends.get(end, 0), (end[0] - row) ** 2 + (end[1] - column) ** 2
+
     def onward(self, square: Square) -> list[Square]:
         """Return the unvisited squares a move away from ``square``, in move order."""
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
@@ -72,6 +88,10 @@ class Walk:
     def is_complete(self) -> bool:
         """Return whether every square of the board has been entered."""
         return len(self.path) == len(self.board)
+
+    def is_tour(self) -> bool:
+        """Return whether the walk is complete, and closes if it must."""
+        return self.is_complete() and (self.closes() or not self.must_close)
 
     def closes(self) -> bool:
         """Return whether the last square is a move from the first (or the same square, on a board of one)."""

@@ -1,7 +1,6 @@
 """The referee, which judges whether a walk is a tour and obeys Warnsdorff's rule.
 
-It is independent of every search: it shares no code with the kernel, the plain programs or the constructions, only the
-values that they hand over, so that a mistake there cannot hide here.
+It shares no code with the kernel, the plain programs or the constructions, so that a mistake there cannot hide here.
 """
 
 from collections.abc import Callable, Iterator
@@ -103,8 +102,7 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
     """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
     These are three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among the
-    squares that could have been entered, and how many had it (with 2 or more, a tie-break decided if the rule was
-    obeyed). Linear in the squares entered, times a logarithm if they are few of a large board.
+    onward squares, and how many of them had it.
     """
     empty = np.empty(0, dtype=np.int8)
     chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
@@ -112,7 +110,7 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 
 
 def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
-    """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time. Cost: 64 look-ups per square."""
+    """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time, with 64 look-ups per square."""
     board, moves = walk.board, len(walk.path) - 1
     stride = board.columns + 2 * _border(board)
     when = _when(walk, stride)
@@ -130,10 +128,10 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 
 
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
-    """Return a function from squares to the move that enters them: -1 off the board, after the last move if none does.
+    """Return a function from squares, numbered with the border, to the move that enters each.
 
-    Squares are numbered on the board with its border. The function looks them up in a table, or in a sorted list if the
-    walk enters few squares.
+    That is -1 off the board, and a number after the last move if none does. The function looks squares up in a table,
+    or in a sorted list if the walk enters few.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from knights.base.work import Progress, Work
-from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
+from knights.reproduction import altstu_2009, bratislava, stu_sliding
 from knights.reproduction.published import load
 from knights.reproduction.rows import ClaimRow, Data, Publication, Section
 
 PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "altstu-2009": altstu_2009.parts,
-    "stu-2019": stu_2019.parts,
-    "stu-2020": stu_2020.parts,
-    "stu-2021": stu_2021.parts,
+    "stu-2019": bratislava.parts_2019,
+    "stu-2020": bratislava.parts_2020,
+    "stu-2021": bratislava.parts_2021,
     "stu-sliding": stu_sliding.parts,
 }
 """The sections of each replay, in the order of the work."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from knights.base.text import percent
 from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
+from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER
@@ -25,10 +26,8 @@ from knights.reproduction.rows import (
     Section,
     Table,
     Where,
-    compare,
-    on_sweep_page,
-    on_tour_page,
     order_of,
+    page_of,
     searched,
     square_text,
     swept,
@@ -69,11 +68,11 @@ def _logged(
     board: Board, start: Square, order: MoveOrder
 ) -> Generator[None, None, tuple[SearchResult, list[LogLine], Where]]:
     """Search in a move order; return the result, its log as printed, and its page in the app."""
-    variant = Variant("none", orders=(order,))
-    result = yield from searched(board, start, variant, _LIMIT, events=_KEPT)
+    case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
+    result = yield from searched(case, events=_KEPT)
     events = result.events.as_squares() if result.events else []
-    lines = _events([(word == "enter", square) for word, square in events])
-    return result, lines, on_tour_page(board, start, variant, _LIMIT, view="search")
+    lines, tour = _events([(word == "enter", square) for word, square in events]), page_of(case)
+    return result, lines, replace(tour, settings=(*tour.settings, ("view", "search")))
 
 
 def _log(data: Data) -> Rows:
@@ -84,18 +83,18 @@ def _log(data: Data) -> Rows:
 
     for number, (line, our) in enumerate(zip_longest(printed, ours), 1):
         yield _LOG.row(
-            f"event {number}", _line(line), _line(our), "squares as printed, counted from 1", link=link
+            f"event {number}", _line(line), _line(our), "squares as printed, counted from 1", case=link
         )
-    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], link=link)
+    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], case=link)
     numbers = None if result.tour is None else result.tour.numbers.tolist()
-    yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", link=link)
+    yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", case=link)
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
         yield _LOG.row(
-            f"the {name} program", "the log", "the log" if same else "another log", note, link=link
+            f"the {name} program", "the log", "the log" if same else "another log", note, case=link
         )
     yield from _with_the_printed_order(data, board, start, printed)
 
@@ -110,13 +109,13 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
     note = f"move order {format_move_order(order)}"
     if difference is not None:
         note += f": event {difference + 1} is “{_line(ours[difference])}”, not “{_line(printed[difference])}”"
-    yield claim_row(
+    yield _CLAIMS.row(
         "the printed move order gives the printed log",
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
-        ours == printed,
-        note=note,
-        link=link,
+        note,
+        case=link,
+        holds=ours == printed,
     )
 
 
@@ -127,7 +126,8 @@ def _line(event: LogLine | None) -> str:
     return f"{word} {number}: [{row},{column}]"
 
 
-_TABLE = Table("altstu-2009", "Claims in words")
+_PROVED = Table("altstu-2009", "Claims in words")
+_CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
 """The minimum and the maximum side of the nearly square boards, whose sides differ by at most one."""
@@ -160,47 +160,39 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
     ]
 
 
-def claim_row(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
-    """Return the row of a claim in words, which holds or does not."""
-    return _TABLE.row(
-        item, expected, got, note, link=link, agreement=Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD
-    )
-
-
 def _minority_refused() -> Rows:
     """Check that optimisation 1 refuses starts of the minority colour at once, and that they have no tour."""
-    board, steps = Board(5, 5), 1_000_000
+    board, steps = Board(5, 5), Limit(1_000_000)
     minority = [square for square in board if colour(square)]
     refused = unsolvable = 0
     for start in minority:
-        at_once = yield from searched(board, start, _ALL_FOUR, 1)
+        at_once = yield from searched(Case(board, start, _ALL_FOUR, Limit(1)))
         refused += at_once.outcome is Outcome.NO_TOUR and at_once.steps == 0
         complete = Variant("order", prune=("squares", "pairs"))
-        result = yield from searched(board, start, complete, steps)
+        result = yield from searched(Case(board, start, complete, steps))
         unsolvable += result.outcome is Outcome.NO_TOUR
-    yield _TABLE.row(
+    yield _PROVED.row(
         f"optimisation 1 on {board}: the minority colour",
         f"{len(minority)} starts refused at once",
         f"{refused} starts refused at once",
         f"a complete search proves that {unsolvable} of them have no tour",
-        link=on_tour_page(board, minority[0], _ALL_FOUR, steps),
-        agreement=compare((len(minority), len(minority)), (refused, unsolvable)),
+        case=Case(board, minority[0], _ALL_FOUR, steps),
+        holds=refused == unsolvable == len(minority),
     )
 
 
 def _beyond_parity() -> Rows:
     """Check that optimisation 1 does not catch every unsolvable start."""
-    board, start, steps = Board(3, 7), (1, 3), 1_000_000
-    variant = Variant("order", prune=("parity",))
-    result = yield from searched(board, start, variant, steps)
+    case = Case(Board(3, 7), (1, 3), Variant("order", prune=("parity",)), Limit(1_000_000))
+    result = yield from searched(case)
     got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
-    yield _TABLE.row(
-        f"{board} from [2,4] (counted from 1): not refused, and yet without a tour",
+    yield _PROVED.row(
+        f"{case.board} from [2,4] (counted from 1): not refused, and yet without a tour",
         "no tour",
         got,
         f"not refused; a complete search of {result.steps:,} steps proves it",
-        link=on_tour_page(board, start, variant, steps),
-        agreement=compare((True, "no tour"), (result.steps > 0, got)),
+        case=case,
+        holds=result.steps > 0 and got == "no tour",
     )
 
 
@@ -223,13 +215,13 @@ def _nearly_square(claim: str) -> Rows:
                 f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
                 "without a backtrack, so other orders may bear the claim out"
             )
-    yield claim_row(
+    yield _CLAIMS.row(
         "all four optimisations on nearly square boards",
         claim,
         f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt",
-        not late,
-        note=note,
-        link=on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
+        note,
+        case=Case(*late[0], _ALL_FOUR, Limit(200_000)) if late else sweeps[-1],
+        holds=not late,
     )
 
 
@@ -261,13 +253,13 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
     late, solved, clean = _late(results), int(results.found.sum()), int(results.clean.sum())
     of = f"{len(results)} random starts" if sweep.cases.random else f"{len(results)} starts"
     needed = f"Backtracking was needed from {_cases(late)}" if late else "Nothing here bears the claim out"
-    yield claim_row(
+    yield _CLAIMS.row(
         f"all four optimisations on {kind} ({board})",
         claim,
         f"{len(late)} of {of} need a backtrack",
-        bool(late),
-        note=f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}. {needed}",
-        link=on_sweep_page(sweep),
+        f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}. {needed}",
+        case=sweep,
+        holds=bool(late),
     )
 
 
@@ -294,7 +286,7 @@ def _with_and_without(
     return backtracks, settled, sweeps[-1]
 
 
-def _cut(item: str, claim: str, backtracks: list[int], where: str, link: Where) -> ClaimRow:
+def _cut(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
     got = f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too"
@@ -302,7 +294,7 @@ def _cut(item: str, claim: str, backtracks: list[int], where: str, link: Where) 
         f"{percent(1 - pairs / max(1, without))} fewer than without, {percent(1 - pairs / max(1, squares))} fewer than "
         f"with blocked squares alone, {where}; “a lot” is taken as half or more"
     )
-    return claim_row(item, claim, got, holds, note=note, link=link)
+    return _CLAIMS.row(item, claim, got, note, case=sweep, holds=holds)
 
 
 def _small_boards(claim: str, order: MoveOrder) -> Rows:
@@ -310,7 +302,7 @@ def _small_boards(claim: str, order: MoveOrder) -> Rows:
     backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
     boards = ", ".join(str(board) for case in cases for board in case.boards)
     where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
-    yield _cut("optimisation 2 on small boards", claim, backtracks, where, link=on_sweep_page(sweep))
+    yield _cut("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
 
 
 def _large_boards(claim: str, order: MoveOrder) -> Rows:
@@ -321,4 +313,4 @@ def _large_boards(claim: str, order: MoveOrder) -> Rows:
         "with Warnsdorff's rule"
     )
     item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
-    yield _cut(item, claim, backtracks, where, link=on_sweep_page(sweep))
+    yield _cut(item, claim, backtracks, where, sweep=sweep)

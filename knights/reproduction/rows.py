@@ -76,16 +76,12 @@ class ClaimRow:
         return isinstance(self.expected, list) or isinstance(self.got, list)
 
 
-def compare(expected: object, got: object) -> Agreement:
-    """Return ``agrees`` for equal values, else ``differs``."""
-    return Agreement.AGREES if expected == got else Agreement.DIFFERS
-
-
 class Table(NamedTuple):
-    """A table, figure or list of claims of a work."""
+    """A table, figure or list of claims of a work, and the agreement of rows that do not hold."""
 
     work: str
     heading: str
+    otherwise: Agreement = Agreement.DIFFERS
 
     def row(
         self,
@@ -93,12 +89,15 @@ class Table(NamedTuple):
         expected: Value,
         got: Value,
         note: str,
-        link: Where,
-        agreement: Agreement | None = None,
+        *,
+        case: "Case | Sweep | Where",
+        holds: bool | None = None,
     ) -> ClaimRow:
-        """Return a row; without an agreement compare the values."""
-        agreement = agreement or compare(expected, got)
-        return ClaimRow(*self, item, expected=expected, got=got, agreement=agreement, note=note, where=link)
+        """Return a row about a case, which by default holds if the values are equal."""
+        holds = expected == got if holds is None else holds
+        agreement, shown = Agreement.AGREES if holds else self.otherwise, page_of(case)
+        values = {"expected": expected, "got": got}
+        return ClaimRow(self.work, self.heading, item, **values, agreement=agreement, note=note, where=shown)
 
 
 def in_words(value: Value) -> str:
@@ -177,11 +176,9 @@ def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
     return tuple((down, right) for down, right in moves)
 
 
-def searched(
-    board: Board, start: Square, variant: Variant, steps: int, events: int = 0
-) -> Generator[None, None, SearchResult]:
+def searched(case: Case, events: int = 0) -> Generator[None, None, SearchResult]:
     """Search like :func:`knights.engine.search.search`, and yield between slices of at most 0.2 s."""
-    running = Search(Case(board, start, variant, Limit(steps)), events=events)
+    running = Search(case, events=events)
     while not running.advance():
         yield
     return running.result()
@@ -197,16 +194,16 @@ def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
     return by_board(arrived)
 
 
-def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:
-    """Return the page of the app that shows a search."""
-    row, column = start
-    case = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
-    return where("tour", **case, variant=variant, steps=steps, **more)
-
-
-def on_sweep_page(sweep: Sweep) -> Where:
-    """Return the page of the app that shows a sweep."""
-    return where("sweep", **write(sweep))
+def page_of(case: Case | Sweep | Where) -> Where:
+    """Return the page of the app that shows a search or a sweep."""
+    match case:
+        case Where():
+            return case
+        case Sweep():
+            return where("sweep", **write(case))
+    (row, column), board = case.start, case.board
+    square = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
+    return where("tour", **square, variant=case.variant, steps=case.limit.steps)
 
 
 def square_text(square: Square) -> str:
@@ -222,7 +219,8 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])
-    result = yield from searched(board, start, variant, steps)
+    case = Case(board, start, variant, Limit(steps))
+    result = yield from searched(case)
     if result.tour is None:
         evidence = f"does a tour exist? {verdict(board, start).word}; {result.reason}"
     else:
@@ -233,7 +231,7 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
         NOT_FOUND if numbers is None else numbers,
         NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
         evidence,
-        link=on_tour_page(board, start, variant, steps),
+        case=case,
     )
 
 

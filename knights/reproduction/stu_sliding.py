@@ -49,7 +49,7 @@ def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
 
 
 _MOVES = Table("stu-sliding", "Moves of the solution")
-_TIMES = Table("stu-sliding", "Times")
+_TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 _LINES = 1000
 """A number of expansions that the worked example does not reach."""
@@ -83,14 +83,14 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     item = f"{query.puzzle.start.shape} with {heuristic}"
     got: Value = result.outcome if result.length is None else result.length
     note = f"{result.expanded:,} states expanded; replayed by a referee"
-    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, link=_where(query))
+    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, case=_where(query))
     yield _TIMES.row(
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
         f"{1000 * result.seconds:.2g} ms",
         "another machine and another language",
-        link=_where(query),
-        agreement=Agreement.NOT_COMPARABLE,
+        case=_where(query),
+        holds=False,
     )
 
 
@@ -102,11 +102,11 @@ def _worked_example(example: dict[str, Any]) -> Rows:
     note = "insertion number, heuristic value, state, moves so far"
     lines = example["first_lines"]
     for number, (line, ours) in enumerate(zip(lines, [*printed, *[None] * len(lines)], strict=False), 1):
-        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, link=link)
+        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, case=link)
     last = _line(printed[-1] if printed else None)
-    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, link=link)
+    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, case=link)
     note = f"{len(printed)} lines in all; the solution is replayed by a referee"
-    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, link=link)
+    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, case=link)
 
 
 def _line(line: Sequence[int | str] | None) -> str:

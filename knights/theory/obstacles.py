@@ -1,12 +1,12 @@
 """Obstacles to a tour on a board of any shape, for any leaper: colours, parts, and squares with few moves.
 
-Each of them proves that there is no tour; a board without any may still have none. The colours are those by
-which the moves of a leaper (r, s) alternate: with g = gcd(r, s), every move changes row / g + column / g by an odd
-number if (r + s) / g is odd; otherwise it changes row / g by an odd number, and keeps the colour of a chessboard.
+Each of them proves that there is no tour; a board without any may still have none. The moves of a leaper (r, s)
+alternate between two colours: with g = gcd(r, s), every move changes row / g + column / g by an odd number if
+(r + s) / g is odd; otherwise it changes row / g by an odd number, and keeps the colour of a chessboard.
 """
 
 from math import gcd
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,8 @@ from knights.boards.board import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect
 
 
-def colour_of_moves(board: Board, square: Square) -> int:
-    """Return the colour, 0 or 1, of a square that every move changes; for knights that of the chessboard."""
+def colour_of_moves(board: Board, square: Any) -> Any:
+    """Return the colour of a square, 0 or 1, that every move changes; also of arrays of rows and columns."""
     g = gcd(*board.leaper)
     row, column = square[0] // g, square[1] // g
     return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
@@ -32,10 +32,8 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
     rows, columns = np.nonzero(squares_of(board))
     chess = (rows + columns) % 2
     stays = sum(board.leaper) % 2 == 0 and bool(chess.min() != chess.max())
-    g = gcd(*board.leaper)
-    alternates = rows // g % 2 if sum(board.leaper) // g % 2 == 0 else (rows // g + columns // g) % 2
-    first = int(alternates.sum())
-    return stays, (len(board) - first, first)
+    second = int(colour_of_moves(board, (rows, columns)).sum())
+    return stays, (len(board) - second, second)
 
 
 def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
@@ -65,10 +63,11 @@ def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tupl
 
 
 class Moves(NamedTuple):
-    """The moves of a board as a graph, and the number of parts that no move joins.
+    """The moves of a board as a graph.
 
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
+        parts: the number of parts that no move joins.
         apart: a square that cannot be reached from the first one; None if there is none.
         cuts: the cut squares, whose removal splits a part, with the number of parts after it.
     """

@@ -56,10 +56,9 @@ def board_has_closed_tour(board: Board) -> bool:
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """Return the number of starts with a tour by a theorem: all, or those of one colour; None if none applies.
 
-    A closed tour passes every square, so either all starts have one or none has, for any sides (Schwenk 1991). An open
-    tour, with both sides of 5 or more, starts on every square if their number is even, since a closed tour exists;
-    otherwise on those of the corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the
-    colours forbid the others.
+    A closed tour passes every square, so all starts have one or none has (Schwenk 1991). With both sides of 5 or more,
+    an open tour starts on every square if their number is even, since a closed tour exists; otherwise on those of the
+    corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the colours forbid the others.
     """
     if not board.is_plain:
         return None
@@ -73,8 +72,8 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
     """Return whether a tour from ``start`` exists by a theorem; None if none applies.
 
-    None applies to boards with holes, to other leapers, and to boards with a side of 3 or 4 on which some starts have a
-    tour and some have none, which :func:`knights.theory.construct.verdict_on_rectangle` decides.
+    None applies to boards with holes, to other leapers, and to boards with a side of 3 or 4 on which only some starts
+    have a tour.
     """
     board.index(start)
     if not board.is_plain:
@@ -93,14 +92,10 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             f"{len(board):,} squares is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
-        reason = (
-            "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
-            "every square (Cull and De Curtins 1978)"
-            if len(board) % 2 == 0
-            else "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour "
-            "is constructed here"
-        )
-        return Verdict(True, reason)
+        even = "number of squares is even, so there is a closed tour, which passes every square"
+        odd = "start has the colour of the corners: from each such start a tour is constructed here"
+        why = odd if len(board) % 2 else f"{even} (Cull and De Curtins 1978)"
+        return Verdict(True, f"both sides are 5 or longer and the {why}")
     return None
 
 

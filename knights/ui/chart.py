@@ -1,5 +1,6 @@
-"""The display of results: an answer in large type, a chart, which can be saved as SVG, and a table."""
+"""The display of results: an answer in large type, a chart that can be saved as SVG, a table, and two pictures."""
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from html import escape
@@ -9,11 +10,16 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.column_config import LinkColumn
 
-from knights.boards.pictures.colours import INK
+from knights.boards.board import MoveOrder, Square
+from knights.boards.pictures.colours import INK, paper
+from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
+from knights.figures.graph import GraphInfo, clicked_place, graph_figure
 from knights.figures.template import enlarged
+from knights.figures.unfolding import unfolded
 from knights.ui.controls.address import projector
+from knights.ui.controls.board import square_word
 from knights.ui.controls.values import page_name, refusing
 from knights.ui.streamlit_internals import DeltaGenerator
 
@@ -24,13 +30,13 @@ def is_dark() -> bool:
 
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
-"""Settings of a chart that shows a board: no buttons, and as large as its container."""
+"""Plotly's settings for a chart of a board: without buttons, and as large as its container."""
 
 
 def chart(
     figure: go.Figure,
     key: str,
-    alt: str = "",
+    alt: str,
     *,
     title: str = "",
     file: str = "",
@@ -41,14 +47,14 @@ def chart(
 
     Args:
         key: its name on the page.
-        file: the name under which it is saved; like its key if empty.
-        on: functions by the kind of selection, ``points`` or a ``box``, called with the selection before the page
-            reruns.
-        config: further settings of Plotly's.
+        alt: its description for screen readers.
+        file: the name under which it is saved; by default its key.
+        on: callbacks by the kind of selection, ``points`` or ``box``; each receives the selection.
+        config: further settings for Plotly.
     """
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
-    options: dict[str, Any] = {"alt": alt} if alt else {}
+    options: dict[str, Any] = {}
     for what, take in (on or {}).items():
         options |= {"on_select": partial(_hand_on, name, take), "selection_mode": what}
     if title:
@@ -56,7 +62,7 @@ def chart(
     shown = enlarged(figure) if projector() else figure
     buttons = {"modeBarButtons": [["toImage"]], "toImageButtonOptions": image}
     settings = {"displaylogo": False, **buttons, **(config or {})}
-    st.plotly_chart(shown, key=name, config=settings, **options)
+    st.plotly_chart(shown, key=name, config=settings, alt=alt, **options)
 
 
 def _hand_on(name: str, take: Callable[[Any], None]) -> None:
@@ -74,7 +80,7 @@ def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **optio
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """Return the CSS rule that sets the width, the height or both of the chart with a key."""
+    """Return the CSS rule that gives the chart with a key a width, a height or both."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
@@ -82,8 +88,8 @@ def chart_size(chart: str, lengths: str) -> str:
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
     """Return a container with a key; CSS lengths size its chart, such as ``100cqw``, the container's width."""
-    rule = chart_size(chart, lengths)
-    st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {rule}</style>")
+    size = chart_size(chart, lengths)
+    st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {size}</style>")
     return st.container(key=place)
 
 
@@ -100,3 +106,57 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
         + (f'<div class="tiles">{tiles}</div>' if tiles else ""),
         unsafe_allow_html=True,
     )
+
+
+def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
+    """Draw the graph of a board; return the container next to it, which is above it in a narrow window.
+
+    ``complete`` says whether the walk is a tour; ``take`` is called with a clicked square.
+    """
+    board = walk.board
+    with st.container(key="both"):
+        left, right = st.columns(2)
+    info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
+
+    def click(selection: Any) -> None:
+        square = clicked_place(selection.points, list(board))
+        if square is not None:
+            take(square)
+
+    alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
+    size = "height: 100cqw !important; flex: none !important"
+    with right, chart_in_place(f"{page}_graph", f"{page}.graph", size):
+        chart(graph_figure(info, is_dark()), "graph", alt, on={"points": click}, config=IN_PLACE)
+    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
+    return left
+
+
+def show_compass(moves: MoveOrder) -> None:
+    """Draw the eight moves of a piece, numbered in the order in which they are tried."""
+    dark, reach = is_dark(), max(map(max, moves))
+    count, size = 2 * reach + 1, max(0.65, (2 * reach + 1) / 13)
+    pale, deep, text, piece = (
+        ("#2A323D", "#3A4453", "#E8ECF1", "#F0A060") if dark else ("#F4F6F8", "#DDE3E9", "#1B1F24", "#C25500")
+    )
+    squares = "".join(
+        f'<rect x="{column}" y="{row}" width="1" height="1" fill="{deep if (row + column) % 2 else pale}"/>'
+        for row in range(count)
+        for column in range(count)
+    )
+    numbers = "".join(
+        f'<text x="{reach + 0.5 + right}" y="{reach + 0.5 + down + 0.36 * size}" font-size="{size}">{number}</text>'
+        for number, (down, right) in enumerate(moves, 1)
+    )
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {count} {count}" width="130" height="130" '
+        f'font-family="sans-serif" font-weight="700" text-anchor="middle" fill="{text}">{squares}'
+        f'<rect x="{reach + 0.08}" y="{reach + 0.08}" width="0.84" height="0.84" rx="0.15" fill="{piece}"/>'
+        f'<text x="{reach + 0.5}" y="{reach + 0.77}" font-size="0.77" fill="{paper(dark)}">♞</text>'
+        f"{numbers}</svg>"
+    )
+    words = ", ".join(
+        f"{number}: {abs(down)} {'up' if down < 0 else 'down'} and {abs(right)} {'left' if right < 0 else 'right'}"
+        for number, (down, right) in enumerate(moves, 1)
+    )
+    picture = b64encode(svg.encode()).decode()
+    st.html(f'<img src="data:image/svg+xml;base64,{picture}" alt="The order of the moves. {words}.">')

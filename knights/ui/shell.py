@@ -1,22 +1,30 @@
-"""The shell of every page: its title, the style, the toolbar, projector mode, and frames in other sites."""
+"""The shell of every page: its title, the style, the toolbar, projector mode, and the dialog that shares a link."""
 
 import json
 from datetime import date
-from functools import cache
+from html import escape
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import segno
 import streamlit as st
+from segno.encoder import DataOverflowError
 
+from knights.base.errors import InputError
+from knights.base.version import __version__
 from knights.experiments.files import NAME
-from knights.ui import share
 from knights.ui.chart import is_dark
 from knights.ui.classroom.seat import chip, led_key, take_key
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import wanted
+from knights.ui.controls.values import tell
 from knights.ui.streamlit_internals import StreamlitPage
 
-_HERE = Path(__file__).parent
+_SHEETS = {path.stem: path.read_text("utf-8") for path in Path(__file__).parent.glob("*.css")}
+"""The style sheets by name: one for all pages, and one for each mode but the usual one."""
+_SHARED = "share:address"
+"""The key of the address that the dialog shows in this run."""
 
 
 def dress(page: StreamlitPage) -> None:
@@ -24,40 +32,96 @@ def dress(page: StreamlitPage) -> None:
 
     If a click opens another page, the browser loads that page instead of this one.
     """
-    title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
-        page_title=title,
+        page_title=NAME if page.url_path == "" else f"{page.title} · {NAME}",
         layout="wide",
         menu_items={
-            "About": share.about((st.context.url or "").rpartition("/")[0], date.today()),
+            "About": about((st.context.url or "").rpartition("/")[0], date.today()),
             "Get help": None,
             "Report a bug": None,
         },
     )
     mode: Mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
-    sheets = _sheets()
     # Dialogs and menus are outside of the element to which Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
-    st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
-    name = page.url_path or "home"
-    way = wanted()
+    st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
+    opened = wanted()
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip()
         toolbar(
-            name,
+            page.url_path or "home",
             mode,
-            on_share=share.ask,
+            on_share=_ask_to_share,
             on_projector=set_projector,
             lead=led_key(),
             on_lead=take_key,
-            turn=way,
+            turn=opened,
         )
-    if way:
+    if opened:
         st.stop()
-    share.show_if_asked()
+    if _SHARED in st.session_state:
+        _share(st.session_state.pop(_SHARED))
 
 
-@cache
-def _sheets() -> dict[str, str]:
-    """Return the style sheets by name."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in _HERE.glob("*.css")}
+def _ask_to_share(address: str) -> None:
+    """Have the next run open the dialog, for the address that the browser sent."""
+    st.session_state[_SHARED] = address
+
+
+@st.dialog("Share what is on screen", width="medium")
+def _share(address: str) -> None:
+    try:
+        code = qr_code(address)
+    except InputError as error:
+        tell(st.warning, str(error))
+        return
+    style = "display:block;width:min(26rem,100%,55vh);margin:auto"
+    st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
+    st.caption("Point the camera of a phone at the code, or copy the link.")
+    st.code(address, language=None, wrap_lines=True)
+    st.caption("To embed it in a page of your own:")
+    st.code(frame(address), language="html", wrap_lines=True)
+
+
+def qr_code(address: str) -> str:
+    """Return an address as a QR code, dark on light in both themes: the address of an SVG picture.
+
+    Raises:
+        InputError: if it is not a web address, or too long for a code.
+    """
+    if urlsplit(address).scheme not in ("http", "https"):
+        raise InputError(f"A link starts with http:// or https://, not “{address}”.")
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except DataOverflowError:
+        raise InputError(
+            f"A QR code holds up to 2,331 characters, and this link has {len(address):,}: copy the link instead."
+        ) from None
+    return str(code.svg_data_uri(border=4, light="#FFFFFF", omitsize=True))
+
+
+def frame(address: str) -> str:
+    """Return the HTML that embeds the page at an address in another page."""
+    embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
+    return (
+        f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
+        f'width="100%" height="900" style="border:0"></iframe>'
+    )
+
+
+def citation(address: str, today: date) -> str:
+    """Return the citation of the app at an address."""
+    where = f" {address}," if address else ""
+    return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
+
+
+def about(address: str, today: date) -> str:
+    """Return the text of the menu entry *About* in Markdown; it cites the app's address unless that is empty."""
+    return (
+        f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
+        "**Source.** Python; the README of the source says how to install and run it. "
+        "It is the package `knights-tour-lab`.\n\n"
+        "**Licence.** The source names no licence: ask its authors before you copy or change it. "
+        "Pictures, tables and links that you make here are yours to use in class.\n\n"
+        f"**Cite as.** {citation(address, today)}"
+    )

@@ -13,9 +13,8 @@ import streamlit as st
 
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
-from knights.ui.controls.complaints import noting, problems, tell
 from knights.ui.controls.setting import Choice, Setting
-from knights.ui.navigation import through_the_entry_point
+from knights.ui.controls.values import noting, problems, tell
 from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")
@@ -199,7 +198,6 @@ class ViewsPage(Page):
 
     def show(self) -> None:
         """Show the page with the chosen view."""
-        through_the_entry_point()
         complaints = address.read(self)
         view = self.views[self.choice.value]
         with st.container(key="heading", horizontal=True, vertical_alignment="center"):

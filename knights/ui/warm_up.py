@@ -26,6 +26,7 @@ from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics.variants import NAMED, Variant
 from knights.sliding.search import warm_up as warm_up_sliding
+from knights.ui.streamlit_internals import speed_up
 
 FIRST_PICTURE = 4.0
 """The delay in seconds before a new server compiles, so that it shows its first page sooner."""
@@ -42,11 +43,12 @@ _ROOT = Path(knights.__file__).parents[1]
 
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
-    """Compile or load, on a separate thread, everything that is slow at its first use in a process."""
+    """Compile or load, on a separate thread, everything that is slow at its first use; tune the process."""
     lines = logging.StreamHandler()
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
     give_back()
+    speed_up()
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread

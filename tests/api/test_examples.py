@@ -1,30 +1,12 @@
-"""The script and the notebook of the documentation run."""
+"""The notebook of the documentation runs."""
 
-import re
-import subprocess
-import sys
 from ast import literal_eval
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-import knights
 from tests.run import ROOT
-
-
-@pytest.mark.slow
-def test_the_script_calls_everything():
-    ran = subprocess.run(
-        [sys.executable, str(ROOT / "docs" / "example.py")], capture_output=True, text=True, check=True
-    )
-    script = (ROOT / "docs" / "example.py").read_text("utf-8")
-    assert not [name for name in knights.__all__ if not re.search(rf"\b{name}\b", script)]
-    lines = dict(line.split(" ", 1) for line in ran.stdout.splitlines())
-    assert (lines["search"], lines["verdict"]) == ("found 36", "False")
-    assert lines["judge"].startswith("a tour True ")
-    assert "8,8" in lines["error"]
-    assert (lines["sweep"], lines["published"], lines["sliding"]) == ("49 62 <svg", "0", "R")
 
 
 @pytest.mark.slow

@@ -1,11 +1,8 @@
-"""Compiled code is loaded from a folder of one's own only; a damaged one is done without, and so is a missing name."""
+"""Compiled functions are loaded from disk, and compiled again if their files are damaged."""
 
 import ast
 import importlib.util
 import os
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +10,6 @@ from types import SimpleNamespace
 import pytest
 
 from knights.base import jit
-from tests.run import ROOT
 
 SOURCE = "def double(number):\n    return 2 * number\n"
 
@@ -45,7 +41,7 @@ def test_what_was_compiled_is_loaded(function):
     assert function()(21) == 42
     again = function()
     assert again(21) == 42
-    assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+    assert sum(again.prepared().stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
 
 
 def test_what_is_compiled_meanwhile_is_not_on_the_clock(function, monkeypatch):
@@ -61,7 +57,7 @@ def test_what_is_compiled_meanwhile_is_not_on_the_clock(function, monkeypatch):
     assert jit.clock() - before == 3600
 
 
-def test_compiling_is_told_where_somebody_asks(function):
+def test_a_compilation_is_announced_once(function):
     told: list[bool] = []
     with jit.telling(told.append):
         function()(21)
@@ -100,7 +96,7 @@ def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending
         assert function()(21) == 42
     again = function()
     assert again(21) == 42
-    assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+    assert sum(again.prepared().stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
     assert len(caplog.records) == 1
 
 
@@ -111,22 +107,6 @@ def test_a_full_disk_is_done_without(function, monkeypatch, caplog):
     monkeypatch.setattr("numba.core.caching.os.replace", full)
     assert function()(21) == 42
     assert len(caplog.records) == 1
-
-
-WITHOUT = """
-import numba.core.config, numba.core.event, numba.core.options
-del numba.core.config.CACHE_DIR, numba.core.event.Listener, numba.core.event.register
-del numba.core.options.DefaultOptions
-from knights.boards.board import Board
-from knights.engine.search import search
-assert search(Board(20, 20), (0, 0)).tour is not None
-"""
-
-
-@pytest.mark.slow
-def test_a_search_runs_without_the_private_names_of_numba(tmp_path):
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-    subprocess.run([sys.executable, "-c", WITHOUT], cwd=ROOT, env=environment, check=True)
 
 
 def test_other_sources_have_another_folder_and_old_ones_go(tmp_path, monkeypatch):
@@ -179,48 +159,18 @@ def test_the_digest_covers_all_that_is_compiled_into_another_module():
     assert found > 50
 
 
-@pytest.fixture
-def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the temporary folder of a user who can write neither to the folder of the source nor at home."""
-    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+def test_the_cache_is_at_home_if_the_folder_of_the_sources_cannot_be_written(tmp_path, monkeypatch):
     monkeypatch.setattr(jit, "_PACKAGE", Path("/proc/nowhere"))
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    return tmp_path / f"knights-tour-lab-{os.getuid()}"
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    found = jit.folder.__wrapped__()
+    assert found is not None
+    assert found.parent == tmp_path / "knights-tour-lab"
+    assert found.parent.stat().st_mode & 0o777 == 0o700
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
+    assert jit.folder.__wrapped__() is None
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no users as Unix has them")
-class TestFolder:
-    def test_one_of_ones_own_is_made_and_closed_to_others(self, homeless):
-        for _ in range(2):
-            assert jit._private_folder() == homeless
-            assert homeless.stat().st_mode & 0o777 == 0o700
-
-    def test_one_that_others_may_read_is_closed(self, homeless):
-        homeless.mkdir()
-        homeless.chmod(0o755)
-        assert jit._private_folder() == homeless
-        assert homeless.stat().st_mode & 0o777 == 0o700
-
-    @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
-    def test_one_that_others_could_write_is_not_taken(self, homeless, mode):
-        homeless.mkdir()
-        homeless.chmod(mode)
-        assert jit._private_folder() is None
-
-    def test_one_of_another_user_is_not_taken(self, homeless, monkeypatch):
-        homeless.mkdir(mode=0o700)
-        other = os.getuid() + 1
-        (homeless.parent / f"knights-tour-lab-{other}").mkdir(mode=0o700)
-        monkeypatch.setattr(os, "getuid", lambda: other)
-        assert jit._private_folder() is None
-
-    def test_a_link_is_not_followed(self, homeless):
-        elsewhere = homeless.parent / "elsewhere"
-        elsewhere.mkdir(mode=0o700)
-        homeless.symlink_to(elsewhere)
-        assert jit._private_folder() is None
-
-    def test_without_a_folder_functions_are_compiled_all_the_same(self, monkeypatch):
-        monkeypatch.setattr(jit, "folder", lambda: None)
-        assert jit.njit(lambda number: number + 1)(1) == 2
+def test_without_a_folder_functions_are_compiled_all_the_same(monkeypatch):
+    monkeypatch.setattr(jit, "folder", lambda: None)
+    assert jit.njit(lambda number: number + 1)(1) == 2

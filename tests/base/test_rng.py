@@ -1,12 +1,9 @@
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
 from knights.base.rng import SplitMix64, mix
 from knights.engine import kernel
-from knights.heuristics.variants import Variant
 
 words = st.integers(0, 2**64 - 1)
 
@@ -30,12 +27,6 @@ def test_the_compiled_generator_agrees_with_the_plain_one(seed):
     rng = SplitMix64(seed)
     for _ in range(20):
         assert int(kernel._next_random(registers)) >> 24 == rng.next()
-
-
-def test_a_seed_has_up_to_31_bits():
-    assert Variant(seed=2**31 - 1).seed == 2**31 - 1
-    with pytest.raises(InputError, match="from 0 to 2,147,483,647, not 2,147,483,648"):
-        Variant(seed=2**31)
 
 
 def test_the_numbers_are_even():

@@ -14,6 +14,8 @@ def work(name: str) -> Work[str]:
 def test_parts_come_in_order_and_the_last_is_the_result():
     assert list(parts_of(work("a"))) == ["a1", "a2"]
     assert result(work("a")) == "a2"
+    with pytest.raises(ValueError, match="not enough values"):
+        result(iter(()))
 
 
 def test_works_in_turn_have_the_share_of_the_whole():
@@ -22,26 +24,3 @@ def test_works_in_turn_have_the_share_of_the_whole():
         (0.5625, None), (0.625, "b1"), (0.75, "b2"),
         (0.8125, None), (0.875, "c1"), (1.0, "c2"),
     ]  # fmt: skip
-
-
-def test_shares_stay_below_one_whatever_the_weights_add_up_to():
-    assert [progress.share for progress in in_turn([(0.7, work("a")), (0.4, work("b"))])][-1] == 1
-
-
-def test_closing_a_row_of_works_closes_the_one_under_way():
-    closed = []
-
-    def watched() -> Work[int]:
-        try:
-            yield Progress(0.1)
-            yield Progress(1.0)
-        finally:
-            closed.append(True)
-
-    row = in_turn([(1.0, watched())])
-    assert next(row) == Progress(0.1, None)
-    row.close()
-    del row
-    assert closed
-    with pytest.raises(ValueError, match="not enough values"):
-        result(iter(()))

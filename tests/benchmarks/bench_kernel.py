@@ -1,13 +1,10 @@
 """How fast is the kernel?
 
-Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. Measures nanoseconds a step (a square entered,
-with all the looking and backing up that belong to it) of the same searches, Warnsdorff's rule as an ordering, ties
-in the move order of ``stu-2021``, in processor time:
-
-- from every start of a board, the kernel against the same loop in C (dfs.c, -O3). Both go through the starts
-  in a compiled loop, so that what it costs to call them from Python does not count; the rounds alternate and
-  the best of each counts;
-- from some starts, the kernel against the plain iterative program.
+Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. Prints processor time in nanoseconds per step of the
+same searches by three programs: the kernel, the same loop in C (dfs.c, -O3) and the plain iterative program.
+The searches use Warnsdorff's rule as an ordering, with ties in the move order of ``stu-2021``, and begin on a sample of
+the starts of a board. The kernel and C go through the starts in a compiled loop, which leaves out the cost of calls
+from Python. The rounds alternate between the programs, and the best round of each counts.
 """
 
 import ctypes
@@ -33,11 +30,12 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)
 VARIANT = NAMED["stu-2021"].variant
-CASES = {8: (1_000_000, 200), 20: (100_000, 3), 50: (10_000, 1)}
-"""Side of the board -> step limit of a search, how often all the starts are gone through in a round."""
-PLAIN_CASES = {8: (20_000, 4), 20: (20_000, 40), 50: (5_000, 400)}
-"""Side -> step limit of a search, every how many-th square is a start."""
+CASES = {8: (20_000, 3), 20: (20_000, 37), 50: (5_000, 377)}
+"""The step limit of a search by the side of the board, and the distance from one start to the next, in squares."""
+REPEATS = 200
+"""The number of repetitions by the compiled programs in a round."""
 WANTED_C, WANTED_PLAIN = 1.3, 100.0
+"""The kernel should take at most this many times as long as C, and be at least this many times as fast as Python."""
 
 
 @njit
@@ -124,40 +122,6 @@ def time_per_step(runner: Runner, repeats: int) -> float:
     return timed(task, time.process_time) * 1e9 / steps
 
 
-def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -> None:
-    """Print the time per step of programs that make the same searches, and how it compares with that of the kernel.
-
-    Args:
-        board: whose searches these are.
-        runners: each program, and how often it makes the searches in a round; the kernel first.
-        rounds: of which the best counts.
-    """
-    made = {runner() for runner, _ in runners.values()}
-    assert len(made) == 1, "The programs did not make the same searches."
-    ((steps, found),) = made
-    best = best_of(rounds, {name: partial(time_per_step, *each) for name, each in runners.items()})
-    ours, *others = best.values()
-    line(f"{board}, {found:,} found", steps, ours, *others, *(other / ours for other in others))
-
-
-def against_c(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step next to that of the C program."""
-    with tempfile.TemporaryDirectory() as directory:
-        library = build_c(directory)
-        if library is None:
-            print("No C compiler (cc, gcc or clang) was found: nothing to compare the kernel with.")
-            return
-        line("ns per step, all starts", "steps", "kernel", "C (-O3)", f"C (>= 1/{WANTED_C})")
-        for side, (until, repeats) in CASES.items():
-            if side <= largest:
-                board = Board(side, side)
-                runners = {
-                    "kernel": (kernel_runner(board, board, until), repeats),
-                    "C": (c_runner(library, board, board, until), repeats),
-                }
-                compare(board, runners, rounds)
-
-
 def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     """Return a runner of the same searches with the plain iterative program."""
 
@@ -170,24 +134,41 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     return call
 
 
-def against_plain(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step next to that of the plain program."""
-    line("ns per step, some starts", "steps", "kernel", "plain", f"(>= {WANTED_PLAIN:.0f})")
-    for side, (until, every) in PLAIN_CASES.items():
-        if side <= largest:
-            board = Board(side, side)
-            starts = list(board)[::every]
-            runners = {
-                "kernel": (kernel_runner(board, starts, until), 50),
-                "plain": (plain_runner(board, starts, until), 1),
-            }
-            compare(board, runners, rounds)
+def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -> None:
+    """Print the time per step of each program, and the others' times as multiples of the kernel's.
+
+    Args:
+        board: the board of the searches.
+        runners: the programs, the kernel first, each with its number of repetitions in a round.
+        rounds: the number of rounds.
+    """
+    made = {runner() for runner, _ in runners.values()}
+    assert len(made) == 1, "The programs did not make the same searches."
+    ((steps, found),) = made
+    best = best_of(rounds, {name: partial(time_per_step, *each) for name, each in runners.items()})
+    ours, *others = best.values()
+    line(f"{board}, {found:,} found", steps, ours, *others, *(other / ours for other in others))
 
 
 def main(largest: int = 50, rounds: int = 9) -> None:
-    """Print both tables."""
-    against_c(largest, rounds)
-    against_plain(largest, rounds)
+    """Print a line per board."""
+    with tempfile.TemporaryDirectory() as directory:
+        library = build_c(directory)
+        if library is None:
+            print(
+                "No C compiler (cc, gcc or clang) was found: the kernel is compared with plain Python only."
+            )
+        in_c = () if library is None else ("C (-O3)", f"(>= 1/{WANTED_C})")
+        line("ns per step", "steps", "kernel", *in_c[:1], "plain", *in_c[1:], f"(>= {WANTED_PLAIN:.0f})")
+        for side, (until, every) in CASES.items():
+            if side <= largest:
+                board = Board(side, side)
+                starts = list(board)[::every]
+                runners = {"kernel": (kernel_runner(board, starts, until), REPEATS)}
+                if library is not None:
+                    runners["C"] = c_runner(library, board, starts, until), REPEATS
+                runners["plain"] = plain_runner(board, starts, until), 1
+                compare(board, runners, rounds)
 
 
 if __name__ == "__main__":

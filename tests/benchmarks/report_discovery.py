@@ -1,27 +1,29 @@
 """What is the tie-break worth that the lab found?
 
-Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the mistakes of ``look-ahead``, of
-``outward`` and of the published tie-breaks on all solvable starts of square boards, with 95% intervals that draw
-boards and mirror families; closed tours; then, on the first two ranges, what each of its parts carries:
-its mistakes without that part; then rectangles, other leapers, other move orders, and what a small sample teaches,
-the numbers of the page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given;
-the usual ones take about fifty minutes of one core.
+Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the figures of docs/variants.md: the
+mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square boards, with
+95% intervals that draw boards and mirror families; closed tours and rotations; the mistakes of the formula without each
+of its parts; then rectangles, other leapers, other move orders, and what a small sample teaches, the numbers of the
+page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given, for a report on
+small boards; the usual ones take about an hour of one core.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from random import Random
+from statistics import median
 
 import numpy as np
 
 from knights.base.work import parts_of, result
-from knights.boards.board import MOVES, parse_leaper
+from knights.boards.board import MOVES, Board, parse_leaper, parse_move_order
 from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import PerSquare
+from knights.engine.case import Limit, PerSquare
+from knights.engine.existence import solvable_starts
+from knights.engine.search import search
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import FIRST, candidate_of
-from knights.experiments.discovery.held_out import judge
-from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of
+from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, judge
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
@@ -52,23 +54,75 @@ def report_mistakes(first: int, last: int) -> None:
 
 
 def report_closed(first: int, last: int) -> None:
-    """Print the closed tours on the first try, without coming home and with it; then those of rotations."""
+    """Print the closed tours on the first try, without coming home and with it, and of how many starts."""
     print(f"closed tours of {first}x{first} to {last}x{last}, on the first try:")
     without = [NAMED[name].variant for name in ("roth", "look-ahead")]
     for variant in (*without, *map(coming_home, without), NAMED["homeward"].variant):
-        parts = parts_of(run([Sweep(Cases(first, last), variant, FIRST_TRY, closed=True)], workers=1))
-        line(f"  {label(variant)}", sum(int((part["solvable"] & part.first_try).sum()) for part in parts))
-    sweep = Sweep(Cases(first, last), NAMED["posa"].variant, PerSquare(10), closed=True)
-    solvable = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
-    found = np.concatenate([part.found for part in solvable])
-    steps = np.concatenate([part.per_square for part in solvable])
-    line(
-        "  posa within 10 steps a square",
-        int(found.sum()),
-        len(found),
-        float(steps.mean()),
-        float(steps.max()),
+        line(f"  {label(variant)}", *closed_by(variant, Cases(first, last)))
+
+
+def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int) -> None:
+    """Print the starts that rotations solve, the mean and most steps per square, and those on one large board."""
+    posa = NAMED["posa"].variant
+    print("posa within 10 steps a square: solved, of, mean and most steps a square")
+    for sizes_of, home in ((closed, True), (opened, False)):
+        sweep = Sweep(Cases(*sizes_of), posa, PerSquare(10), closed=home)
+        solvable = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
+        found = np.concatenate([part.found for part in solvable])
+        steps = np.concatenate([part.per_square for part in solvable])
+        line(
+            f"  {'closed' if home else 'open'}, {PLAIN.sizes(*sizes_of)}",
+            int(found.sum()),
+            len(found),
+            f"{steps.mean():.3f}",
+            f"{steps.max():.2f}",
+        )
+    home = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
+    line(f"  rotations, closed, {side}x{side}", home.backtracks, home.outcome.value)
+
+
+def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
+    """Print how many tours the sum closes that a search for closed tours finds, where it learned and elsewhere."""
+    study = Study(
+        6, last, evaluations, 14, closed=True, seed=1, origin=candidate_of("f(-centre - 1000*start)")
     )
+    best = front_of(parts_of(discover(study, workers=1)), study).best.candidate
+    print(f"closed on the first try by {best.formula}, learned on {PLAIN.sizes(6, last)}, and elsewhere:")
+    for cases in (Cases(6, last), *held_out):
+        line(f"  {PLAIN.sizes(cases.first, cases.last)}", *closed_by(study.variant(best), cases))
+
+
+def report_ahead(last: int) -> None:
+    """Print the mistakes of Roth's tie-break and of the quantity ``ahead`` alone, and with Roth's on rectangles."""
+    alone = candidate_of("f(ahead)")
+    other = replace(alone, order=parse_move_order("42315867"))
+    print(f"open tours of 5x5 to {last}x{last}:")
+    for name, one in (("roth", FIRST), ("f(ahead)", alone), ("  in the order 42315867", other)):
+        line(f"  {name}", mistakes(one.variant, Cases(5, last)))
+
+
+def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: int, held_out: Cases) -> None:
+    """Print the mistakes of the sums found on narrow rectangles, where they learned and on longer ones."""
+    origin = candidate_of("f(76*ahead - 7*onward + 86*least + 144*turn)")
+    print(f"learned on {PLAIN.sizes(5, 6, columns)}: mistakes there and on longer ones")
+    for seed in seeds:
+        study = Study(5, 6, evaluations, 14, seed=seed, origin=origin, columns=columns)
+        best = front_of(parts_of(discover(study, workers=1)), study).best
+        line(
+            f"  seed {seed}",
+            best.mistakes,
+            mistakes(best.candidate.variant, held_out),
+            best.candidate.formula,
+        )
+
+
+def report_where(first: int, last: int) -> None:
+    """Print the boards on which the formula makes mistakes, and their starts."""
+    print(f"mistakes of {label(FOUND)} on {first}x{first} to {last}x{last}:")
+    for part in sorted(first_tries(FOUND, Cases(first, last)), key=lambda part: len(part.board)):
+        wrong = part["start"][part["solvable"] & ~part.first_try].tolist()
+        if wrong:
+            line(f"  {part.board}", *(str(part.board.square(start)) for start in wrong))
 
 
 def report_parts(first: int, last: int) -> None:
@@ -82,7 +136,10 @@ def report_parts(first: int, last: int) -> None:
 
 def report_rectangles(first: int, last: int) -> None:
     """Print the mistakes on all rectangles of a range of sides: in all, with a short side of 5 or 6, and without."""
-    print(f"rectangles, {first} to {last} rows and columns; a side below 7; both sides of 7 or more:")
+    print(
+        f"rectangles, {first} to {last} rows and columns, {solvable_on(Cases(first, last, (first, last))):,} starts; "
+        "a side below 7; both sides of 7 or more:"
+    )
     for name in ("by-shape", "outward", "roth", "look-ahead", "pohl", "edge", "warnsdorff"):
         wrong = {False: 0, True: 0}
         for part in first_tries(NAMED[name].variant, Cases(first, last, (first, last))):
@@ -93,7 +150,10 @@ def report_rectangles(first: int, last: int) -> None:
 
 def report_longer_rectangles(*longer: Cases) -> None:
     """Print the mistakes on other rectangles than those of the table, a number per range of boards."""
-    ranges = (PLAIN.sizes(cases.first, cases.last, cases.columns) for cases in longer)
+    ranges = (
+        f"{PLAIN.sizes(cases.first, cases.last, cases.columns)} ({solvable_on(cases):,} starts)"
+        for cases in longer
+    )
     print(f"rectangles, {', '.join(ranges)}:")
     for name in ("by-shape", "outward", "roth", "look-ahead", "pohl", "edge", "warnsdorff"):
         line(f"  {name}", *(mistakes(NAMED[name].variant, cases) for cases in longer))
@@ -124,13 +184,15 @@ def report_orders(first: int, last: int, count: int) -> None:
 
 
 def report_samples(
-    lasts: Iterable[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
+    lasts: Collection[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
     """Print the mistakes on held-out boards of what is found on 5x5 up to some sizes, a number per seed."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
-    line("  roth", mistakes(FIRST.variant, Cases(*held_out)))
+    line("  roth", mistakes(FIRST.variant, Cases(*held_out)), "of", solvable_on(Cases(*held_out)))
+    line(f"  roth up to {max(lasts)}x{max(lasts)}", mistakes(FIRST.variant, Cases(5, max(lasts))))
     for last in lasts:
-        line(f"  learned up to {last}x{last}", *(sample(last, seed, held_out, evaluations) for seed in seeds))
+        counts = [sample(last, seed, held_out, evaluations) for seed in seeds]
+        line(f"  learned up to {last}x{last}", *counts, "median", f"{median(counts):,.0f}")
 
 
 def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) -> int:
@@ -145,9 +207,21 @@ def first_tries(variant: Variant, cases: Cases) -> Iterator[Results]:
     return parts_of(run([Sweep(cases, variant, FIRST_TRY)], workers=1))
 
 
+def closed_by(variant: Variant, cases: Cases) -> tuple[int, int]:
+    """Count the closed tours of a variant on the first try, and the solvable starts."""
+    parts = list(parts_of(run([Sweep(cases, variant, FIRST_TRY, closed=True)], workers=1)))
+    closed = sum(int((part["solvable"] & part.first_try).sum()) for part in parts)
+    return closed, sum(int(part["solvable"].sum()) for part in parts)
+
+
 def wrong_in(parts: Iterable[Results]) -> int:
     """Count the solvable starts that are not solved on the first try."""
     return sum(int((part["solvable"] & ~part.first_try).sum()) for part in parts)
+
+
+def solvable_on(cases: Cases) -> int:
+    """Count the solvable starts of some boards."""
+    return sum(int(solvable_starts(board).sum()) for board in cases.boards)
 
 
 def mistakes(variant: Variant, cases: Cases) -> int:
@@ -157,27 +231,37 @@ def mistakes(variant: Variant, cases: Cases) -> int:
 
 def main(*sides: int) -> None:
     """Print the report."""
+    whole = not sides
     sides = sides or RANGES
     ranges = list(zip(sides[::2], sides[1::2], strict=True))
     for first, last in ranges:
         report_mistakes(first, last)
-    closed = CLOSED if sides == RANGES else sides
+    report_where(41 if whole else 5, 80 if whole else 7)
+    closed = CLOSED if whole else sides
     for first, last in zip(closed[::2], closed[1::2], strict=True):
         report_closed(first, last)
-    for first, last in ranges[:2]:
-        report_parts(first, last)
-    report_rectangles(5, 24 if sides == RANGES else 7)
-    if sides == RANGES:
+    if whole:
+        report_homeward(20, 1316, Cases(21, 40), Cases(41, 50))
+        report_rotations((6, 50), (5, 40), 1000)
+        report_parts(5, 40)
+        report_ahead(30)
+        report_rectangles(5, 24)
         report_longer_rectangles(*LONGER)
+        report_narrow((1, 2, 3), (5, 24), 2500, LONGER[0])
         report_leapers((10, 14), (15, 18))
-    else:
-        report_longer_rectangles(Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))
-        report_leapers((10, 10))
-    report_orders(5, 40 if sides == RANGES else 7, 44 if sides == RANGES else 2)
-    if sides == RANGES:
+        report_orders(5, 40, 44)
         report_samples(HELD_OUT_MISTAKES, HELD_OUT, EVALUATIONS, SEEDS)
     else:
-        report_samples([ranges[0][1]], ranges[-1], 20, [1])
+        report_homeward(6, 8, Cases(8, 8))
+        report_rotations((6, 8), (5, 7), 8)
+        report_parts(5, 7)
+        report_ahead(7)
+        report_rectangles(5, 7)
+        report_longer_rectangles(Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))
+        report_narrow((1,), (5, 6), 8, Cases(5, 6, (7, 7)))
+        report_leapers((10, 10))
+        report_orders(5, 7, 2)
+        report_samples([7], (8, 8), 20, [1])
 
 
 if __name__ == "__main__":

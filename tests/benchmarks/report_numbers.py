@@ -6,6 +6,8 @@ searches from the corner of 7x7 (4000). A comparison takes seconds, the orders a
 corners of 500 boards a few seconds.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from knights.base.text import percent
@@ -18,6 +20,7 @@ from knights.experiments.comparisons.comparison import Comparison, parse_variant
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import scores
 from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
 from tests.benchmarks.harness import sizes
@@ -25,15 +28,14 @@ from tests.benchmarks.harness import sizes
 SMALLEST = (6, 5, 60)
 NAMES = "squirrel-cull,pohl,warnsdorff,roth,edge"
 STEPS = 100_000
+SWITCHING = "order.switching"
 RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
-    """Print the table of five heuristics in the form that docs has."""
-    known = {
-        str(one.variant): one
-        for one in scores(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
-    }
+    """Print the table of five heuristics in the form that docs has, and the methods of 1996 as published."""
+    parts = list(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
+    known = {str(one.variant): one for one in scores(parts)}
     starts = next(iter(known.values())).solvable
     print(f"{starts:,} solvable starts of 5x5 to {last}x{last}, up to {STEPS:,} steps each:")
     for name in NAMES.split(","):
@@ -41,6 +43,24 @@ def report_failures(last: int) -> None:
         print(
             f"| `{name}` | {one.solved} | {one.mean:.2f} | {one.par2:.1f} | {one.par10:.1f} | {one.ert:.1f} |"
         )
+    report_as_published([part for part in parts if str(part.variant) == "squirrel-cull"])
+    (switching,) = scores(
+        parts_of(run(Comparison(Cases(5, last), parse_variants(SWITCHING), last * last).sweeps))
+    )
+    print(f"{SWITCHING}: {switching.first_try} of {starts} on the first try")
+
+
+def report_as_published(parts: Sequence[Results]) -> None:
+    """Print what squirrel-cull is worth if its last move order gives up at its first dead end, too."""
+    solvable = [part[part["solvable"]] for part in parts]
+    solved = sum(int(part.clean.sum()) for part in solvable)
+    costs = [
+        np.where(part.clean, part.per_square, 10 * part.limit / len(part.board)).sum() for part in solvable
+    ]
+    print(f"squirrel-cull as published: {solved} solved, PAR-10 {sum(costs) / sum(map(len, solvable)):.1f}")
+    for part in solvable:
+        for start in part["start"][~part.clean].tolist():
+            print(f"  not solved: {part.board} from {part.board.square(start)}")
 
 
 def report_closed(last: int) -> None:
@@ -69,9 +89,8 @@ def report_tail(runs: int) -> None:
     """Print what a random search from the corner of 7x7 takes, and how restarts change that."""
     case = Board(7, 7), (0, 0), RANDOM, STEPS
     (sample,) = parts_of(run_lengths(*case, runs))
-    print(
-        f"7x7: {percent(sample.first_try)} of {runs:,} on the first try, {percent(sample.above(1000))} above 1,000"
-    )
+    tail = 1 - (sample.solved & (sample.steps <= 1000 * sample.squares)).mean()
+    print(f"7x7: {percent(sample.first_try)} of {runs:,} on the first try, {percent(tail)} above 1,000")
     cutoffs = (1, 10, 100, 1000)
     for _, after, made in parts_of(measured(*case, runs, [("fixed", cutoff) for cutoff in cutoffs])):
         told = sample.expected(CUTOFFS.index(after))

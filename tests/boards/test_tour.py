@@ -17,7 +17,6 @@ def test_numbers_and_squares_are_two_ways_to_write_a_tour(board, random, closed)
     assert tour.squares == squares
     assert len(tour) == len(board)
     assert [int(tour.numbers[square]) for square in squares] == list(range(1, len(board) + 1))
-    assert Tour.from_numbers(tour.numbers.tolist(), closed) == tour
     assert tour != Tour.from_squares(board, squares, not closed)
 
 
@@ -33,20 +32,6 @@ def test_a_tour_cannot_be_changed():
     assert tour.path.tolist() == [0, 1, 2, 3]
     with pytest.raises(ValueError, match="read-only"):
         tour.path[0] = 3
-
-
-@pytest.mark.parametrize(
-    ("numbers", "said"),
-    [
-        ([], "rows of one length"),
-        ([[1, 2], [3]], "rows of one length"),
-        ([[1, 2], [3, 3]], "each of 1 to 4 once"),
-        ([[0, 1], [2, 3]], "each of 1 to 4 once"),
-    ],
-)
-def test_what_is_no_board_of_numbers_is_refused(numbers, said):
-    with pytest.raises(InputError, match=said):
-        Tour.from_numbers(numbers)
 
 
 def test_a_square_off_the_board_is_refused():

@@ -16,7 +16,7 @@ from tests.support.words import complaint
 SCRIPT = """
 import streamlit as st
 from knights.base.text import as_markdown
-from knights.ui.controls.complaints import tell
+from knights.ui.controls.values import tell
 from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.support.markup import MARKUP
 

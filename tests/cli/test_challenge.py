@@ -1,7 +1,8 @@
 """The challenge command: the boards to tune on alone, or those held out as well."""
 
+from knights.api.results import ChallengeResult
 from knights.base.work import parts_of
-from knights.cli.challenge import as_text
+from knights.cli.sweeps import challenge_text
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.sweeps.runner import run
 
@@ -23,18 +24,12 @@ def test_its_rows_have_every_start(rows):
     assert {line["variant"] for line in lines} == {"edge", "roth"}
 
 
-def said_of(asked, results):
-    common = asked.common
-    common.read(results)
-    return as_text(asked, common)
-
-
 def test_what_is_unfinished_has_no_winner():
     """Try ours everywhere, roth on half of the boards."""
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
     every = list(parts_of(run(asked.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
-    text = said_of(asked, some)
+    text = challenge_text(ChallengeResult(asked, some))
     assert text.startswith("Partial: 61 of 174 starts are compared. ")
     assert "roth" not in text
-    assert said_of(asked, every).startswith(("Not ahead", "Ahead"))
+    assert challenge_text(ChallengeResult(asked, every)).startswith(("Not ahead", "Ahead"))

@@ -10,24 +10,14 @@ from knights import __version__
 from knights.api.results import ComparisonResult
 from knights.base.work import parts_of
 from knights.cli import main
-from knights.cli.compare import as_text
+from knights.cli.sweeps import comparison_text
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, parse_variant
-from tests.support.sweeping import each
+from knights.heuristics.variants import NAMED
 
 HEADER = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
-
-
-def test_csv_has_the_variant_in_front(said):
-    text = said("compare 5 6 --columns 6 7 --variants stu-2020,order.edge --steps 900 --csv -")
-    assert text.splitlines()[0] == HEADER
-    for name in ("stu-2020", "order.edge"):
-        own = [line.partition(",")[2] for line in text.splitlines() if line.startswith(f"{name},")]
-        sweep = Sweep(Cases(5, 6, (6, 7)), parse_variant(name), 900)
-        assert sorted(own) == sorted(",".join(map(str, row)) for row in each(sweep))
 
 
 def test_a_table_with_pairs_and_spread(said):
@@ -81,21 +71,18 @@ def test_no_interval_says_that_nothing_can_happen(said):
     assert not re.search(r"\b0 to 0\b|\b1 to 1\b", text)
 
 
-def known(comparison, results):
-    compared = Compared(comparison)
-    compared.read(results)
-    return compared
-
-
 def test_an_unfinished_comparison_names_no_winner():
     """Compare 5x5 alone, the part of roth that has arrived, and say nothing of which is better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = list(parts_of(run(comparison.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
-    text = as_text(known(comparison, some))
+    compared = Compared(comparison)
+    compared.read(some)
+    result = ComparisonResult(compared)
+    text = comparison_text(result)
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
-    for one in json.loads(ComparisonResult(known(comparison, some)).to_json()):
+    for one in json.loads(result.to_json()):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
         assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
 

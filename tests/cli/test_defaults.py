@@ -1,13 +1,10 @@
 """Every default and every bound of what commands ask, from one table written by hand."""
 
-import importlib
-
-import click
 import pytest
 
 from knights.base.errors import InputError
 from knights.base.questions import REQUIRED, parameters
-from knights.cli import COMMANDS
+from knights.cli import COMMANDS, command_of
 from knights.cli.options import _PARTS, Command
 
 STEPS, SEEDS, SIDES, WHOLE = (1, 10**12), (0, 2**31 - 1), (1, 1000), (1, 4096)
@@ -54,10 +51,6 @@ TEXTS = {
 """The defaults of other parameters, as text; those of all others are empty, or no holes and the knight."""
 
 
-def command(name: str) -> click.Command:
-    return getattr(importlib.import_module(f"knights.cli.{name}"), name)
-
-
 def takes(one, number):
     try:
         return one.read(str(number)) == number
@@ -67,7 +60,7 @@ def takes(one, number):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_defaults_and_the_bounds_of_a_command_are_those_of_the_table(name):
-    made = command(name)
+    made = command_of(name)
     if not isinstance(made, Command) or made.kind is None:
         assert name in ("run", "published")
         return
@@ -102,7 +95,7 @@ def test_the_parts_of_a_variant_have_bounds(key, least, most):
     ],
 )
 def test_numbers_within_a_text_have_bounds_too(name, key, taken, refused):
-    one = parameters(command(name).kind)[key]
+    one = parameters(command_of(name).kind)[key]
     assert one.read(taken)
     with pytest.raises(InputError):
         one.read(refused)

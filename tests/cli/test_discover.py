@@ -46,15 +46,16 @@ def test_the_text_names_the_formula_its_words_and_its_rivals(capsys):
 
 
 def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
-    whole, cut = tmp_path / "whole.csv", tmp_path / "cut.csv"
-    found = output(capsys, "--csv", str(whole))
-    lines = whole.read_text().splitlines(keepends=True)
+    file = tmp_path / "trials.csv"
+    found = output(capsys, "--csv", str(file))
+    whole = file.read_text()
+    lines = whole.splitlines(keepends=True)
     assert lines[0] == "evaluation,formula,order,operations,mistakes,last,rectangles\n"
     assert len(lines) == 25
     for kept in (0, 1, 2, 9, 25):
-        cut.write_text("".join(lines[:kept]) + ("17,f(ed" if 0 < kept < 25 else ""))
-        assert output(capsys, "--csv", str(cut), "--resume") == found
-        assert cut.read_text() == whole.read_text()
+        file.write_text("".join(lines[:kept]) + ("17,f(ed" if 0 < kept < 25 else ""))
+        assert output(capsys, "--csv", str(file), "--resume") == found
+        assert file.read_text() == whole
 
 
 @pytest.mark.parametrize("words", [(), ("--json",), ("--csv", "q.csv", "--figure", "q.svg")])
@@ -84,7 +85,7 @@ def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, oth
     output(capsys, "--csv", str(file))
     before = file.read_bytes()
     assert main([*STUDY, "--csv", str(file), "--resume", *other]) == 2
-    assert "Evaluation" in capsys.readouterr().err
+    assert "cannot be resumed: it was made" in capsys.readouterr().err
     assert file.read_bytes() == before
 
 
@@ -93,7 +94,8 @@ def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, oth
 )
 def test_a_line_that_is_no_trial_is_quoted_short(capsys, tmp_path, line):
     file = tmp_path / "trials.csv"
-    file.write_text(f"evaluation,formula,order,operations,mistakes,last,rectangles\n{line}\n")
+    output(capsys, "--csv", str(file))
+    file.write_text(f"{file.read_text().splitlines()[0]}\n{line}\n")
     assert main([*STUDY, "--csv", str(file), "--resume"]) == 2
     said = capsys.readouterr().err
     assert "line 2" in said

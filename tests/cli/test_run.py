@@ -35,7 +35,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     assert "--resume continues it" in capsys.readouterr().err
     rows.write_text("".join(whole[:50]))
     assert run("one.toml", "--resume", "--workers", "1") == 0
-    assert sorted(rows.read_text().splitlines(keepends=True)) == sorted(whole)
+    assert rows.read_text().splitlines(keepends=True) == whole
     assert file.read_text() == asked
     told = tomllib.loads((here / "one.made.toml").read_text())
     assert told["compare"]["steps"] == 900
@@ -50,9 +50,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
 def test_what_a_command_writes_beside_its_results_runs_it_again(here, capsys):
     assert main(["sweep", "5", "6", "--ties", "pohl", "--csv", "a.csv"]) == 0
     assert run("a.toml", "--csv", "b.csv") == 0
-    assert sorted((here / "a.csv").read_text().splitlines()) == sorted(
-        (here / "b.csv").read_text().splitlines()
-    )
+    assert (here / "a.csv").read_text() == (here / "b.csv").read_text()
     assert (here / "a.toml").read_text().count("[sweep]") == 1
     assert run("a.toml", "--csv", "-") == 0
     assert capsys.readouterr().out.count("pohl") == 0
@@ -65,11 +63,6 @@ def test_another_experiment_is_not_replaced_unasked(here, capsys):
     assert [file.name for file in here.iterdir()] == ["rows.toml"]
     assert main(["sweep", "5", "5", "--csv", "rows.csv", "--overwrite"]) == 0
     assert "[sweep]" in (here / "rows.toml").read_text()
-
-
-def test_a_file_that_cannot_be_read_is_refused(here, capsys):
-    assert run("none.toml") == 2
-    assert "cannot be read" in capsys.readouterr().err
 
 
 def test_a_tour_and_an_atlas_are_experiments_too(here, capsys):
@@ -101,17 +94,12 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
     [
         ('first = "--csv=../own.csv"', "not “--csv=../own.csv”"),
         ('first = ["--csv=../own.csv", "--overwrite"]', "not “['--csv=../own.csv', '--overwrite']”"),
-        ('last = "--dask=tcp://127.0.0.1:1"', "not “--dask=tcp://127.0.0.1:1”"),
-        ('last = "--help"', "not “--help”"),
-        ('"csv=../own.csv" = true', "has no “csv=../own.csv”"),
         ('"columns=5" = "--overwrite"', "has no “columns=5”"),
-        ("help = true", "has no “help”"),
         ('columns = [5, 5, "--csv=../own.csv"]', "Columns cannot be “[5, 5, '--csv=../own.csv']”"),
         ('columns = ["--csv=../own.csv", 5]', "A side must be a whole number from 1 to 1,000"),
         ('starts = ["all", "--csv=../own.csv"]', "--csv=../own.csv"),
         ('closed = "--csv=../own.csv"', "A switch is 1 or 0, for on or off; not “--csv=../own.csv”"),
         ("steps = true", "not “True”"),
-        ("steps = 1.5", "not “1.5”"),
         ("steps = 2026-01-01", "The step limit must be a whole number"),
         ("steps = {a = 1}", "not “{'a': 1}”"),
         ("first = [[5, 6]]", "not “[[5, 6]]”"),

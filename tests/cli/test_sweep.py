@@ -11,26 +11,13 @@ import tomllib
 
 import pytest
 
-from knights.base.work import Progress
 from knights.cli import main
 from knights.cli.files import table
-from knights.cli.work import interrupts, work_to_end
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.cli.work import interrupts
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.processes import heed_ctrl_c
-from tests.support.sweeping import each
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
-
-
-def test_csv_on_standard_output(capsys):
-    assert main("sweep 5 7 --variant stu-2020 --steps 500 --csv -".split()) == 0
-    output = capsys.readouterr()
-    lines = output.out.splitlines()
-    assert lines[0] == HEADER
-    sweep = Sweep(Cases(5, 7), NAMED["stu-2020"].variant, 500)
-    assert sorted(lines[1:]) == sorted(",".join(map(str, row)) for row in each(sweep))
-    assert output.err == ""
 
 
 def test_a_table_without_csv(said):
@@ -76,23 +63,6 @@ def test_a_second_ctrl_c_is_not_ignored():
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_the_progress_bar_shows_on_terminals_only(monkeypatch):
-    terminal, pipe = Terminal(), io.StringIO()
-    monkeypatch.setattr("knights.api.watched.AFTER", 0.0)
-    for stream in (terminal, pipe):
-        monkeypatch.setattr("sys.stderr", stream)
-        part = (Progress(share, 2) for share in (0.25,))
-        assert work_to_end(part, [].append)
-    assert " 25% |████████ " in terminal.getvalue()
-    assert terminal.getvalue().endswith("\n")
-    assert pipe.getvalue() == ""
 
 
 def test_tables_align_numbers_to_the_right():

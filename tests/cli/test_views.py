@@ -9,7 +9,7 @@ import pytest
 from knights.api.results import AblationResult
 from knights.base.text import with_error
 from knights.base.work import parts_of
-from knights.cli.ablation import as_text
+from knights.cli.sweeps import ablation_text
 from knights.experiments.comparisons.ablation import Ablation, ablation
 from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.runner import run
@@ -69,7 +69,7 @@ def test_unfinished_parts_are_not_weighed_on_different_starts():
     known = json.loads(AblationResult(question, some).to_json())
     assert known["parts"] is None
     assert {one["starts"] for one in known["combinations"]} == {25}
-    text = as_text(AblationResult(question, some))
+    text = ablation_text(AblationResult(question, some))
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert "points" not in text
-    assert "points" in as_text(AblationResult(question, every))
+    assert "points" in ablation_text(AblationResult(question, every))

@@ -31,12 +31,6 @@ def test_coming_home_closes_many_more_tours_on_the_first_try(name, without, comi
     assert closed_tours(coming_home(variant), 6, 20) == (1520, coming)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "coming"), [("roth", 1043), ("look-ahead", 984)])
-def test_coming_home_on_larger_boards(name, coming):
-    assert closed_tours(coming_home(NAMED[name].variant), 21, 40) == (9940, coming)
-
-
 @pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
 def test_a_complete_search_that_comes_home_stays_complete(shape):
     """Only 3x10 and 5x6 have closed tours; all others are searched to the end."""

@@ -101,17 +101,10 @@ def test_a_long_search_is_looked_at_up_to_a_bound():
     assert len(decisions.counts) == MAX_DECISIONS
 
 
-@pytest.mark.parametrize(
-    ("rule", "by_degree", "least_only"), [("none", False, False), ("filter", True, True)]
-)
-def test_the_rule_is_told(rule, by_degree, least_only):
-    result = search(Board(5, 5), (0, 0), Variant(rule, "f(-centre)"), events=1000)
+def test_the_rule_and_the_keys_are_told():
+    result = search(Board(5, 5), (0, 0), Variant("filter", "f(-centre)"), events=1000)
     decisions = decisions_of(result.events, result.variant, result.restarts)
-    assert (decisions.by_degree, decisions.least_only, decisions.ties) == (
-        by_degree,
-        least_only,
-        "f(-centre)",
-    )
+    assert (decisions.by_degree, decisions.least_only, decisions.ties) == (True, True, "f(-centre)")
     # From the corner: 1,2 and 2,1, four half squares from the centre.
     assert decisions.keys[:2].tolist() == [-4, -4]
 

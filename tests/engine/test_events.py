@@ -103,16 +103,6 @@ def profile_of(log):
     return stretch, [int(piece.min()) for piece in pieces], [int(piece.max()) for piece in pieces]
 
 
-@given(searches())
-def test_the_profile_is_the_one_of_the_full_log(made):
-    *_, result = made
-    if result.steps:
-        profile = result.profile
-        assert (profile.stretch, profile.least.tolist(), profile.largest.tolist()) == profile_of(
-            result.events
-        )
-
-
 @pytest.mark.parametrize("steps", [1023, 1024, 1025, 2048, 2049, 4096, 50_000])
 def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
     variant = Variant("order", "random", restart_after=500, rounds=1000)

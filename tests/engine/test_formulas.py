@@ -89,11 +89,9 @@ def test_a_formula_of_the_square_alone_is_a_table(board, text):
 
 SAME = [
     ("order.roth", "order.f(-centre)"),
-    ("filter.roth", "filter.f(-centre)"),
     ("order.pohl", "order.f(onward)"),
     ("filter.pohl", "filter.f(onward)"),
     ("order.edge", "order.f(edge)"),
-    ("filter.edge", "filter.f(edge)"),
     ("order.pohl", "none.f(1000*degree + onward)"),
     ("order.move-order", "order.f(move)"),
 ]

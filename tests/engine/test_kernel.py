@@ -77,14 +77,6 @@ def test_they_agree_on_a_long_search(rule, ties):
         assert_same("iterative", board, start, variant, 3000, closed=True)
 
 
-def test_the_long_search_has_every_kind_of_event():
-    variant = Variant("order", "roth", prune=("squares", "pairs"), restart_after=40, rounds=4)
-    task = CompiledSearch(Board(5, 5), (0, 1), variant, events=20_000)
-    task.advance(3000)
-    log = task.events()
-    assert set(log.kinds.tolist()) == {kernel.ENTER, kernel.BACK_UP, kernel.REFUSE, kernel.RESTART}
-
-
 @pytest.mark.parametrize("pruning", PRUNING_BITS)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_every_pruning_of_moves_refuses_something(rule, pruning):
@@ -117,18 +109,6 @@ def test_pauses_make_no_difference(question, variant, slices):
         assert paused.steps <= steps
     paused.advance(steps)
     assert snapshot(paused) == snapshot(whole)
-
-
-@given(questions(), variants().filter(is_compiled))
-def test_a_pause_comes_before_the_step_that_would_be_too_many(question, variant):
-    board, start, steps, closed = question
-    task = CompiledSearch(board, start, variant, closed=closed)
-    status = task.advance(steps)
-    assert task.steps <= steps
-    assert (task.steps == steps) or status != kernel.PAUSED
-    before = task.steps
-    assert task.advance(steps) == status
-    assert task.steps == before
 
 
 @pytest.mark.parametrize("ties", COMPILED)

@@ -121,4 +121,4 @@ def test_the_transitions_between_two_events_follow_each_other():
             way = [table[line] for line in lines]
             assert EVENT_NAMES[EVENTS[way[0][0]]] == {FIRST: "enter"}.get(before, before)
             assert EVENT_NAMES[EVENTS[way[-1][1]]] == event
-            assert all(one[1] is other[0] for one, other in pairwise(way))
+            assert all(one[1] == other[0] for one, other in pairwise(way))

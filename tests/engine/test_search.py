@@ -129,33 +129,6 @@ def test_a_search_in_progress_tells_its_result_at_any_time_and_goes_on():
     assert not running.over
 
 
-@given(st.data(), boards(6) | any_boards(6), variants(), st.sampled_from([1, 60, 400]))
-def test_the_slices_make_no_difference(data, board, variant, steps):
-    case = Case(board, data.draw(starts(board)), variant, Limit(steps))
-    running = Search(case, events=1000, profile=True)
-    while not running.advance(0):
-        pass
-    whole = search(case.board, case.start, case.variant, case.limit, events=1000, profile=True)
-    sliced = running.result()
-    for name in ("outcome", "reason", "steps", "backtracks", "restarts", "last_backtracks", "tour"):
-        assert getattr(whole, name) == getattr(sliced, name)
-    assert (whole.events is None) == (sliced.events is None)
-    if whole.events is not None:
-        assert whole.events.as_squares() == sliced.events.as_squares()
-
-
-@pytest.mark.parametrize("shape", [(6, 6), (5, 6), (8, 8), (7, 10), (3, 10), (20, 21)])
-def test_closed_tours_close(shape):
-    board = Board(*shape)
-    for start in [(0, 0), (1, 2), board.square(len(board) - 1)]:
-        # From a corner of 6x6 the only way home is easily lost: that takes 5 million steps.
-        result = search(board, start, limit=Limit(10**7), closed=True)
-        assert result.outcome == "found"
-        assert result.tour.closed
-        assert result.checks.closes
-        assert result.checks.passed
-
-
 def test_a_result_knows_the_first_move_against_the_rule_if_there_is_a_tour():
     assert search(Board(5, 5), (0, 0), NAMED["plain"].variant).first_break == 6
     assert search(Board(5, 5), (0, 0), NAMED["stu-2020"].variant).first_break is None
@@ -168,7 +141,6 @@ def test_a_result_knows_the_first_move_against_the_rule_if_there_is_a_tour():
         ((0,), "step limit must be a whole number from 1 to .* not 0"),
         ((10**12 + 1,), "not 1,000,000,000,001"),
         (("many",), "not “many”"),
-        ((5, 86_401), "not “86401”"),
     ],
 )
 def test_a_bad_limit_is_refused_and_quoted(limit, said):
@@ -230,20 +202,16 @@ def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
     [
         ({"variant": "rot"}, "There is no variant “rot”"),
         ({"variant": 7}, "A variant is given by its name, like “roth”, or as a Variant; not “7”."),
-        ({"variant": ""}, "There is no variant “”"),
         ({"start": (0.0, 0.5)}, "like (0, 0); not “(0.0, 0.5)”."),
         ({"start": (0, 0, 0)}, "like (0, 0); not “(0, 0, 0)”."),
         ({"start": "a1"}, "like (0, 0); not “'a1'”."),
-        ({"start": None}, "like (0, 0); not “None”."),
         ({"start": (8, 0)}, "The square 8,0 is not on the 8×8 board"),
         ({"finish": (1, 0.5), "variant": "construct"}, "not “(1, 0.5)”."),
         ({"board": (8,)}, "A board is written as Board(8, 8), not “(8,)”."),
-        ({"board": (8, 8.0)}, "A board is written as Board(8, 8), not “(8, 8.0)”."),
         ({"board": 8}, "A board is written as Board(8, 8), not “8”."),
         ({"board": (0, 8)}, "A board has from 1 to 4,096 rows, not “0”."),
         ({"limit": 1.5}, "or a Limit like Limit(1000); not “1.5”."),
         ({"limit": True}, "or a Limit like Limit(1000); not “True”."),
-        ({"limit": "many"}, "or a Limit like Limit(1000); not “'many'”."),
         ({"limit": 0}, "The step limit must be a whole number"),
     ],
 )

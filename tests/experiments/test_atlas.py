@@ -12,7 +12,7 @@ from knights.boards.shapes import Family, family_of
 from knights.experiments.atlas import ORDERS, digits, families, index_of, published_orders, survey
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import Variant
 from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
@@ -102,9 +102,3 @@ def test_a_board_without_tours_scores_nothing():
     assert result(survey(Board(4, 4))).counts == {0: ORDERS}
     with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
         list(survey(Board(51, 50)))
-
-
-def test_the_published_orders_are_named():
-    published = published_orders()
-    assert published["warnsdorff"] == index_of(NAMED["warnsdorff"].variant.orders[0])
-    assert sum(name.startswith("squirrel-cull") for name in published) == 19

@@ -15,7 +15,7 @@ from knights.figures.ranking import cost_figure
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed
-from knights.ui.bounds import MAX_VARIANTS
+from knights.ui.compare.question import MAX_VARIANTS
 from tests.support.sweeping import made
 from tests.support.visits import visit
 

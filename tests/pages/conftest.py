@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui.published import page as published
 from knights.ui.running import in_page
 from knights.ui.running.experiment import ASK_FROM_VARIABLE
 from knights.ui.running.jobs import SessionJobs
@@ -20,7 +19,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, published, search, large):
+    for module in (in_page, search, large):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()

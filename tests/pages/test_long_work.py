@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.experiments.sweeps.cluster import ClusterError
+from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE, Estimate
-from knights.experiments.sweeps.runner import Remote
 from knights.ui.running import experiment as running
 from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE
 from knights.ui.running.in_page import EXPERIMENT, RUN
@@ -97,7 +96,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs, monkeypatch):
 GONE = "The connection to the cluster is lost; the results so far are kept."
 
 
-class Elsewhere(Remote):
+class Elsewhere(Cluster):
     """A cluster of three threads, which may go away."""
 
     threads = 3

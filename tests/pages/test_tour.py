@@ -8,8 +8,9 @@ import streamlit
 from streamlit.testing.v1 import AppTest
 
 from knights.base.errors import InputError
+from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.ui.controls.board import TOO_MANY
+from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
@@ -198,16 +199,9 @@ def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
     assert START.square == (2, 0)
 
 
-def test_a_board_that_lacks_too_many_squares_says_so_before_a_click():
-    app = tour(rows=40, columns=40, shape="ring", view="export")
-    switch = control(app, "tour", "edit")
-    assert (switch.disabled, switch.value, switch.help) == (
-        True,
-        False,
-        f"{TOO_MANY} This board has 400 holes.",
-    )
-    control(app, "tour", "rows").set_value(20).run()
-    assert not control(app, "tour", "edit").disabled
+def test_a_board_that_lacks_too_many_squares_is_not_edited():
+    with pytest.raises(InputError, match="Up to 200 squares can be removed one by one"):
+        ShapeSettings().toggle(Family("ring").board(40, 40), (0, 0))
 
 
 def test_the_menu_of_shapes_keeps_its_words_while_squares_are_taken_away():

@@ -7,13 +7,12 @@ from hypothesis import strategies as st
 
 from knights.boards.board import Board
 from knights.boards.tour import Tour
-from knights.engine.case import Limit
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.referee.checks import check, first_break_of_warnsdorff, onward_counts
 from knights.theory.construct import construct
 from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import boards, starts
+from tests.support.strategies import boards, spoilt, starts
 
 FIND = NAMED["default"].variant
 
@@ -30,15 +29,6 @@ def naive(board, squares, start):
     return legal, complete, bool(squares) and squares[0] == start, is_move(squares[0], squares[-1])
 
 
-def every_tour(board, walk):
-    """Yield all tours that begin with a walk, tried out square by square."""
-    if len(walk) == len(board):
-        yield tuple(walk)
-    for square in board.onward(walk[-1]):
-        if square not in walk:
-            yield from every_tour(board, [*walk, square])
-
-
 @st.composite
 def tours(draw):
     """Draw tours on boards of 5x5 to 9x9."""
@@ -47,14 +37,6 @@ def tours(draw):
     tour = search(board, start, FIND).tour
     assert tour is not None
     return tour
-
-
-@pytest.mark.slow
-def test_it_passes_the_tours_of_4x5():
-    board = Board(4, 5)
-    found = {tour for start in board for tour in every_tour(board, [start])}
-    assert len(found) == sum(open_tours(4, 5).values()) == 164
-    assert all(check(Tour.from_squares(board, tour), tour[0]).passed for tour in found)
 
 
 def test_counts_of_small_boards_are_the_known_ones():
@@ -77,57 +59,16 @@ def test_it_passes_a_tour(tour):
     assert naive(tour.board, tour.squares, start)[:3] == (True, True, True)
 
 
-def swap(squares, i, j, board):
-    squares[i], squares[j] = squares[j], squares[i]
-
-
-def drop(squares, i, j, board):
-    del squares[i]
-
-
-def double(squares, i, j, board):
-    squares.insert(i, squares[j])
-
-
-def overwrite(squares, i, j, board):
-    squares[i] = squares[j]
-
-
-def shift(squares, i, j, board):
-    squares[:] = squares[i:] + squares[:i]
-
-
-def turn_round(squares, i, j, board):
-    low, high = sorted((i, j))
-    squares[low : high + 1] = squares[low : high + 1][::-1]
-
-
-def nudge(squares, i, j, board):
-    row, column = squares[i]
-    squares[i] = (row, (column + 1) % board.columns)
-
-
-@given(
-    tours(),
-    st.sampled_from([swap, drop, double, overwrite, shift, turn_round, nudge]),
-    st.data(),
-)
-def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, mutate, data):
+@given(tours(), st.data())
+def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, data):
     board, start = tour.board, tour.squares[0]
-    squares = tour.squares
-    place = st.integers(0, len(squares) - 1)
-    i = data.draw(place)
-    j = data.draw(place.filter(lambda j: j != i))
-    mutate(squares, i, j, board)
-    wrong = Tour.from_squares(board, squares)
+    wrong = Tour(board, np.array(data.draw(spoilt(tour.path.tolist(), len(board)))))
     checks = check(wrong, start)
-    legal, complete, starts_right, closes = naive(board, squares, start)
+    legal, complete, starts_right, closes = naive(board, wrong.squares, start)
     assert (checks.legal, checks.complete, checks.starts_right) == (legal, complete, starts_right)
     assert checks.closes == closes
     assert checks.passed == (legal and complete and starts_right)
     assert bool(checks.problem) == (not checks.passed)
-    if mutate in (drop, double, overwrite, nudge):
-        assert not checks.passed
 
 
 @given(tours(), st.data())
@@ -192,19 +133,6 @@ def test_what_warnsdorff_saw_is_counted_as_a_person_would(tour):
     assert list(zip(taken.tolist(), least.tolist(), ties.tolist(), strict=True)) == expected
     breaks = [number for number, (took, low, _) in enumerate(expected, 1) if took != low]
     assert first_break_of_warnsdorff(tour) == (breaks[0] if breaks else None)
-
-
-def test_a_blind_search_breaks_warnsdorffs_rule_and_the_filter_never_does():
-    board, limit = Board(6, 6), Limit(5_000_000)
-    blind = search(board, (0, 0), NAMED["plain"].variant, limit).tour
-    ruled = search(board, (0, 0), NAMED["stu-2020"].variant, limit).tour
-    assert ruled is not None
-    assert first_break_of_warnsdorff(blind) == next(
-        number
-        for number, (took, least, _) in enumerate(naive_degrees(board, blind.squares), 1)
-        if took > least
-    )
-    assert first_break_of_warnsdorff(ruled) is None
 
 
 @pytest.mark.parametrize("place", [2, 65_534, 65_535, 65_536, 65_537, 131_072, 159_999])

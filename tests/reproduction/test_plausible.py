@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.reproduction.stu_2019 import binomial_p_value
+from knights.reproduction.bratislava import binomial_p_value
 
 
 def exactly(hits: int, trials: int, share: Fraction) -> Fraction:

@@ -8,7 +8,6 @@ import pytest
 import knights.reproduction as works
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.boards.tour import Tour
 from knights.cli import main
 from knights.reproduction import replay
 from knights.reproduction.published import load, names
@@ -67,7 +66,7 @@ def test_the_ten_boards_are_shown_as_boards(rows):
     assert len(boards) == 10
     for row in boards:
         assert different_squares(row.expected, row.got) == 0
-        assert Tour.from_numbers(row.got).board == Board(8, 8)
+        assert sorted(number for line in row.got for number in line) == [*range(1, 65)]
         assert "every move obeys Warnsdorff's rule" in row.note
 
 

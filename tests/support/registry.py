@@ -1,11 +1,8 @@
 """The pages that the app registers, seen from outside a running app."""
 
 from importlib import import_module
-from pathlib import Path
-from types import SimpleNamespace
-from unittest.mock import patch
 
-from knights.ui import navigation as registry
+from knights.ui.controls.links import MORE, PAGES
 
 SMALL = {
     "home": "",
@@ -22,14 +19,10 @@ def addresses() -> list[str]:
 
 
 def titles() -> dict[str, str]:
-    """Return the titles of the pages by their scripts, which are their addresses, in the order of the navigation."""
-    with patch.object(registry, "st", SimpleNamespace(Page=lambda script, **named: (script, named))):
-        listed = [page for section in registry.pages().values() for page in section]
-    listed = [(script, named) for script, named in listed if isinstance(script, str)]
-    return {Path(script).stem: named["title"] for script, named in listed}
+    """Return the titles of the pages by their names, which are their addresses, in the order of the navigation."""
+    return {name: title for name, (title, _) in (PAGES | MORE).items()}
 
 
 def keys(page: str) -> tuple[str, ...]:
     """Return the names of the settings of a page."""
-    found = getattr(import_module(f"knights.ui.{page}.page"), "PAGE", None)
-    return tuple(setting.name for setting in found.settings) if found is not None else ()
+    return tuple(setting.name for setting in import_module(f"knights.ui.{page}.page").PAGE.settings)

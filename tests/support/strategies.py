@@ -111,3 +111,26 @@ def examples(gate: int, *, thorough: int) -> settings:
     """Return settings for ``gate`` examples, and ``thorough`` ones with ``tests/run.py --thorough``."""
     many = settings.default is settings.get_profile("thorough")
     return settings(max_examples=thorough if many else gate)
+
+
+@st.composite
+def spoilt(draw, path, area):
+    """Draw a path, by the indices of its squares, in which one thing was changed, mostly for the worse."""
+    path, place = list(path), st.integers(0, len(path) - 1)
+    i, j = draw(place), draw(place)
+    match draw(st.sampled_from(["swap", "replace", "reverse", "repeat", "shift", "drop", "double"])):
+        case "swap":
+            path[i], path[j] = path[j], path[i]
+        case "replace":
+            path[i] = draw(st.integers(0, area - 1))
+        case "reverse":
+            path[min(i, j) :] = path[min(i, j) :][::-1]
+        case "repeat":
+            path[i] = path[j]
+        case "shift":
+            path = path[i:] + path[:i]
+        case "drop":
+            del path[i]
+        case "double":
+            path.insert(i, path[j])
+    return path

@@ -1,14 +1,8 @@
-from itertools import product
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
-from knights.engine.existence import verdict
-from knights.referee.checks import check
-from knights.theory.construct import construct
-from knights.theory.construct.narrow import has_tour
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts
@@ -72,28 +66,3 @@ def test_reasons_name_what_settles_it():
     assert "Schwenk" in by_theorem(Board(4, 6), (0, 0), closed=True).reason
     assert by_theorem(Board(1, 1), (0, 0)).exists
     assert by_theorem(Board(1, 1), (0, 0), closed=True).exists
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("closed", [False, True])
-@pytest.mark.parametrize("shape", [*product(range(1, 8), repeat=2), (5, 9), (9, 11), (10, 12)])
-def test_what_is_cited_proves_the_very_case(shape, closed):
-    board = Board(*shape)
-    for start in board:
-        answer = verdict(board, start, closed)
-        # Of squares; what they prove of rectangles is constructed, counted or cited from elsewhere.
-        assert "Conrad" not in answer.reason
-        if "Cull and De Curtins" in answer.reason:
-            assert min(shape) >= 5
-            assert len(board) % 2 == 0
-            assert answer.exists
-            assert construct(board, start, closed=True).tour is not None
-        if "constructed here" in answer.reason:
-            tour = construct(board, start).tour
-            assert tour is not None
-            assert check(tour, start).passed
-        if "Schwenk" in answer.reason:
-            assert closed
-        if "every way to fill" in answer.reason:
-            assert min(shape) in (3, 4)
-            assert has_tour(board, start) is answer.exists

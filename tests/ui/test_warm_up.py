@@ -17,10 +17,10 @@ from tests.support.visits import finish, visit
 
 def compiled():
     return {
-        (program.py_func.__module__, program.py_func.__name__, str(signature))
+        (program.__module__, program.__name__, str(signature))
         for name, module in list(sys.modules.items()) if name.startswith("knights")
         for program in vars(module).values() if isinstance(program, Compiled) and is_loaded(program)
-        for signature in program.signatures
+        for signature in program.prepared().signatures
     }
 
 warm_up.compile_all()

@@ -10,18 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board
 
-_LONGEST = 60
-"""The longest side up to which a board is never folded."""
-_RIBBON = 4
-"""The ratio of the sides up to which a board is never folded."""
-
-
-def strips_of(rows: int, columns: int) -> int:
-    """Return the number of strips that make a board about square; 1 unless it is a ribbon."""
-    long, short = max(rows, columns), min(rows, columns)
-    if long <= _LONGEST or long <= _RIBBON * short:
-        return 1
-    return round(sqrt(long / (short + 1)))
+_LONGEST, _RIBBON = 60, 4
+"""The longest side, and the ratio of the sides, up to which a board is never folded."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +26,9 @@ class Fold:
 
     @cached_property
     def strips(self) -> int:
-        """The number of strips."""
-        return strips_of(self.board.rows, self.board.columns)
+        """The number of strips that make the drawing about square; 1 unless the board is a ribbon."""
+        long, short = max(self.board.rows, self.board.columns), min(self.board.rows, self.board.columns)
+        return 1 if long <= _LONGEST or long <= _RIBBON * short else round(sqrt(long / (short + 1)))
 
     @property
     def is_wide(self) -> bool:

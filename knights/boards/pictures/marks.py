@@ -27,7 +27,7 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a square or a move: a line of some width in pixels, or a glyph, by Plotly's name, on a square."""
+    """The mark of a move, a line of some width in pixels, or of a square, a glyph by its name in Plotly."""
 
     words: str
     light: str
@@ -63,10 +63,9 @@ def end_marks(walk: Sized, complete: bool) -> list[Mark]:
 
 def players_table() -> dict[str, object]:
     """Return the marks for the scripts of the players: those of moves by their reasons, and the others."""
+    names = ("line", "tie", "other", "wrong")
     return {
-        "moves": [
-            _sent(name, REASONS[reason]) for reason, name in enumerate(("line", "tie", "other", "wrong"))
-        ],
+        "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],
         "closing": _sent("closing", CLOSING),
         "start": _sent("start", START_MARK),
         "head": _sent("head", END_MARK),

@@ -57,6 +57,11 @@ class Ablation:
         variants = tuple(row.variant for row in ablation())
         return Comparison(self.cases, variants, self.steps, all_starts_searched=True, closed=self.closed)
 
+    @property
+    def sweeps(self) -> tuple[Sweep, ...]:
+        """A sweep per combination."""
+        return self.comparison.sweeps
+
 
 class Gain(NamedTuple):
     """The mean gain from a part in percentage points, and the factor by which steps decrease; None without steps."""

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board
 from knights.boards.shapes import symmetries
-from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.results import RECORD, Results, by_board, by_size, by_variant, column
 from knights.heuristics.variants import Variant
 
@@ -88,11 +87,6 @@ class _Table:
         ready: NDArray[np.intp] = places[self._there[:, places].all(axis=0)]
         self.missing -= len(ready)
         return ready
-
-
-def common_to(variants: Sequence[Variant], cases: Cases) -> Common:
-    """Return the common results of a comparison, which are empty at first."""
-    return Common(variants, cases.starts, cases.count())
 
 
 def common_in(parts: Sequence[Results]) -> Common:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from knights.engine.existence import SOLVABLE, start_noun
-from knights.experiments.comparisons.common import Common, common_to
+from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
@@ -28,7 +28,7 @@ class Compared:
     ) -> None:
         self._name = name
         self.comparison = comparison
-        self.common = common or common_to(comparison.each, comparison.cases)
+        self.common = common or Common(comparison.each, comparison.cases.starts, comparison.cases.count())
         self.groups: dict[Variant, list[Variant]] = {}
         self.names: list[str] = []
         self.scores: list[Score] = []

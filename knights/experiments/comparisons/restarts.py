@@ -76,10 +76,6 @@ class RunLengths(NamedTuple):
         """The standard error of that mean; an underestimate if a few runs outweigh all others."""
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
-    def above(self, per_square: float) -> float:
-        """Return the share of runs that take more steps per square, or do not finish."""
-        return float(((self.steps > per_square * self.squares) | ~self.solved).mean())
-
     def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the steps per square at which runs find a tour, ascending, and the share of runs unfinished."""
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)

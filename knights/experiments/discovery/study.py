@@ -17,7 +17,7 @@ from functools import partial
 from itertools import chain
 from os import cpu_count
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
@@ -26,13 +26,13 @@ from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
-from knights.experiments.discovery.candidates import FIRST, Candidate, candidate_of, mutation
-from knights.experiments.discovery.trials import Front, Trial
+from knights.experiments.comparisons.intervals import intervals
+from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
-from knights.heuristics.variants import Variant, coming_home
+from knights.heuristics.variants import NAMED, Variant, coming_home
 
 GENERATION = 4
 """The number of candidates that race together, fixed so that the search does not depend on the workers."""
@@ -97,13 +97,9 @@ class Study:
     )
 
     def __post_init__(self) -> None:
-        for last in (self.last, self.sides[1]):
-            whole_number(last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
+        whole_number(self.sides[1], "The largest board to learn from", 1, MAX_LEARNED_SIDE)
         for sides in filter(None, (self.sides, self.held_out)):
             self.cases(*sides)
-        EVALUATIONS.check(self.evaluations)
-        OPERATIONS.check(self.operations)
-        SEED.check(self.seed)
         if self.origin.operations > self.operations:
             raise InputError(
                 f"The formula to start from, “{self.origin.formula}”, has {self.origin.operations} operations: "
@@ -177,7 +173,7 @@ def discover(
 
     It yields at least every 0.1 s; closing it stops what runs within 0.2 s. ``workers`` and ``executor`` are those of
     :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same study, which are not
-    repeated. Raises an InputError if they are of another study.
+    repeated.
 
     Cost: an evaluation that reaches the end enters every square of every board once per start.
     """
@@ -186,20 +182,8 @@ def discover(
     with threads or nullcontext():
         pool = partial(run, executor=executor or threads, workers=workers)
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
-            # The first generation runs again, to show other boards before trials are mixed.
-            earlier = known[number:][: len(candidates)] if number else ()
-            repeated = {trial.candidate: trial for trial in earlier}
-            for progress in search.race(candidates, number, repeated, pool):
-                trial = progress.part
-                if trial is not None and trial.number <= len(known) and trial != known[trial.number - 1]:
-                    one, other = (
-                        f"{row.candidate.formula} with {row.mistakes:,} mistakes up to {row.last}"
-                        for row in (known[trial.number - 1], trial)
-                    )
-                    raise InputError(
-                        f"Evaluation {trial.number:,} was {one}; with these settings it is {other}."
-                    )
-                yield progress
+            repeated = {trial.candidate: trial for trial in known[number:][: len(candidates)]}
+            yield from search.race(candidates, number, repeated, pool)
             number += len(candidates)
 
 
@@ -287,3 +271,60 @@ def starts_of(study: Study) -> int:
         kind = "closed tour" if study.closed else "tour"
         raise InputError(f"No board from {study.sizes(*study.sides)} has a {kind}: learn from larger ones.")
     return starts
+
+
+RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
+"""The variants with the published tie-breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOut:
+    """The mistakes of a variant on the solvable ``starts`` of the held-out boards, with their 95% interval."""
+
+    variant: Variant
+    starts: int
+    mistakes: int
+    low: float
+    high: float
+
+
+def judge(
+    variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
+) -> Work[list[HeldOut]]:
+    """Try variants and the published ones from all solvable starts of some boards; yield the judgement at the end.
+
+    For closed tours the published ones come home.
+    """
+    rivals = map(coming_home, RIVALS) if closed else RIVALS
+    every = tuple(dict.fromkeys((*variants, *rivals)))
+    sweeps = [Sweep(cases, variant, FIRST_TRY, closed=closed) for variant in every]
+    results: list[Results] = []
+    for share, part in run(sweeps, **workers):
+        if part is not None:
+            results.append(part)
+        yield Progress(share)
+    parts, found = by_variant(results), []
+    for variant in every:
+        solvable = [part[part["solvable"]] for part in parts.get(variant, [])]
+        starts = sum(map(len, solvable))
+        mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
+        (known,) = intervals([solvable])
+        low, high = known.first_try_share or (1.0, 1.0)
+        found.append(HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
+    yield Progress(1.0, found)
+
+
+def discover_and_judge(
+    study: Study, known: Sequence[Trial] = (), **workers: Any
+) -> Work[Trial | list[HeldOut]]:
+    """Yield the trials of :func:`discover` and, if boards are held out, the judgement on the best formula."""
+    trials: list[Trial] = []
+    weight = 0.9 if study.held_out else 1.0
+    for share, trial in discover(study, known=known, **workers):
+        trials += [trial] if trial else []
+        yield Progress(weight * share, trial)
+    if study.held_out:
+        best = study.variant(front_of(trials, study).best.candidate)
+        judgement = judge([best], study.cases(*study.held_out), closed=study.closed, **workers)
+        for share, judged in judgement:
+            yield Progress(weight + (1 - weight) * share, judged)

@@ -31,8 +31,8 @@ MAX_SEARCHED_SIDE = 1000
 class Cases:
     """The boards of a range of sizes, and all of their starts or some drawn at random.
 
-    Raises an InputError if a size is out of range, a range runs backwards, a hole is outside of a board, a named
-    shape has too many boards or holes, or a board has fewer squares than starts are to be drawn.
+    Raises an InputError if a range runs backwards, a hole is outside a board, a named shape has too many boards or
+    holes, or a board has fewer squares than the starts to draw.
 
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
@@ -67,10 +67,14 @@ class Cases:
 
     def __post_init__(self) -> None:
         what = "size" if self.columns is None else "number of rows"
-        _range(what, self.first, self.last)
-        if self.columns is not None:
-            _range("number of columns", *self.columns)
-        whole_number(self.seed, "The seed of the starts", 0, MAX_SEED)
+        for noun, low, high in (
+            (what, self.first, self.last),
+            ("number of columns", *(self.columns or (1, 1))),
+        ):
+            if high < low:
+                raise InputError(
+                    f"The last {noun}, {high:,}, is below the first, {low:,}: the smaller comes first."
+                )
         if len(self.family.holes) > MOST_HOLES:
             raise InputError(
                 f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
@@ -85,7 +89,7 @@ class Cases:
         self.family.board(*next(self._sides))
         sizes = self.sizes()
         # A larger rectangle may have fewer squares of a shape: a cross has 45 of 9x9, and 48 of 8x8.
-        if self.random is None or whole_number(self.random, "The number of random starts", 1) <= sizes.min():
+        if self.random is None or self.random <= sizes.min():
             return
         smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
         raise InputError(
@@ -138,15 +142,6 @@ def _size(family: Family, sides: tuple[int, int]) -> int:
     return family.size(*sides)
 
 
-def _range(what: str, first: int, last: int) -> None:
-    whole_number(first, f"The first {what}", 1, MAX_SEARCHED_SIDE)
-    whole_number(last, f"The last {what}", 1, MAX_SEARCHED_SIDE)
-    if last < first:
-        raise InputError(
-            f"The last {what}, {last:,}, is below the first, {first:,}: the smaller comes first."
-        )
-
-
 def draw(size: int, count: int, seed: int) -> list[int]:
     """Draw distinct numbers below ``size``, ascending, by Floyd's algorithm (Bentley and Floyd 1987)."""
     rng = SplitMix64(seed)
@@ -194,8 +189,8 @@ def format_starts(random: int | None) -> str:
 class Sweep:
     """A variant tried from every start of a range of boards.
 
-    Raises an InputError if the step limit is out of range, or if a variant that makes no search is to be tried on
-    boards other than whole rectangles of the knight.
+    Raises an InputError if a variant that does not search is to be tried on boards other than a knight's whole
+    rectangles.
 
     ``steps`` is the maximum number of steps per start, in all or per square; None for the board's default limit.
     """
@@ -219,12 +214,16 @@ class Sweep:
     closed: bool = switch("Search for closed tours: the end is a move from the start.", label="Closed tours")
 
     def __post_init__(self) -> None:
-        limit_on(Board(1, 1), self.steps)
         if not self.variant.searches and not self.cases.family.is_plain:
             raise InputError(
                 f"Tours are constructed for knights on whole rectangles only; choose a variant that searches, not "
                 f"“{self.variant}”."
             )
+
+    @property
+    def sweeps(self) -> "tuple[Sweep]":
+        """The sweep itself, as the only one to run."""
+        return (self,)
 
     def limit(self, board: Board) -> int:
         """Return the step limit per start on this board."""

@@ -7,14 +7,13 @@ import re
 import time
 import uuid
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import suppress
 from typing import Any, TypeVar
 
 from knights.base.errors import InputError
 from knights.base.text import shortened
 from knights.base.version import __version__
-from knights.experiments.sweeps.runner import Remote
 
 PACKAGE = "knights-tour-lab"
 """The package that the scheduler and the workers need, by its name for pip."""
@@ -28,8 +27,10 @@ class ClusterError(RuntimeError):
     """The failure of a cluster to finish its work, in one sentence."""
 
 
-class Cluster(Remote):
+class Cluster(Executor):
     """A Dask cluster whose processes have this version of the package; a context manager.
+
+    Its workers may come and go.
 
     Raises an InputError if the package ``distributed`` is missing, nothing answers at the address, like
     ``tcp://127.0.0.1:8786``, within ``timeout`` seconds, or the scheduler or a worker has another version or none.

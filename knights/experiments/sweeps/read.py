@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -15,9 +14,7 @@ from knights.base.work import Progress, Work
 from knights.boards.board import Board, parse_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
-from knights.engine.compiled import is_compiled
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
-from knights.engine.search import start_refusal
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -31,7 +28,7 @@ from knights.experiments.sweeps.results import (
     Results,
     header,
 )
-from knights.experiments.sweeps.units import Finished, Unit, do
+from knights.experiments.sweeps.units import Finished
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000
@@ -247,23 +244,13 @@ def cases_of(results: Sequence[Results]) -> Cases:
     return Cases(min(rows), max(rows), (min(columns), max(columns)), family=family)
 
 
-REPEATED_STEPS = 3_000_000
-"""The maximum number of steps repeated to check how a file was made: up to a second."""
-REPEATED_START = 1_000
-"""The cost of starting a search, in steps."""
-PLAIN_STEP = 300
-"""The cost of a step of the plain program, in steps of the kernel."""
-
-
 def whole_lines(text: str) -> str:
     """Return the text of a file without an incomplete last line."""
     return text[: text.rfind("\n") + 1]
 
 
-def finished_in(
-    text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
-) -> Finished:
-    """Return the starts in a file; raises an InputError that quotes a line that these sweeps cannot have written."""
+def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str) -> Finished:
+    """Return the starts in a file; raises an InputError that quotes a line that is not part of these sweeps."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}
@@ -274,47 +261,10 @@ def finished_in(
         sweep = question.get((row.variant, row.board))
         if sweep is not None and row.board not in starts:
             starts[row.board] = set(sweep.cases.starts(row.board).tolist())
-        if sweep is None or row.start not in starts[row.board]:
-            return "has a start that is not part of this run"
-        return _other_settings(row, sweep)
+        return "" if row.start in starts.get(row.board, ()) else "has a start that is not part of this run"
 
-    rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection=objection)
     finished: dict[tuple[Variant, Board], list[int]] = {}
-    steps = REPEATED_STEPS if repeat else 0
-    for number, row in rows:
+    alone = None if with_variant else sweeps[0].variant
+    for _, row in Rows(text, name, "resumed", alone, objection=objection):
         finished.setdefault((row.variant, row.board), []).append(row.start)
-        cost = (row.steps + REPEATED_START) * (1 if is_compiled(row.variant) else PLAIN_STEP)
-        if cost <= steps:
-            steps -= cost
-            if not _repeats(row, sweeps[0]):
-                raise InputError(
-                    f"“{name}” cannot be resumed: line {number:,}, “{shortened(rows.lines[number - 1])}”, is not what "
-                    f"the variant {shortened(str(row.variant))} gives: it was made with another variant or seed; "
-                    "--overwrite replaces it."
-                )
     return {key: np.array(sorted(found), dtype=np.int32) for key, found in finished.items()}
-
-
-def _other_settings(row: Row, sweep: Sweep) -> str:
-    """Return why a row must have been made with other settings; empty if it may have been made with these."""
-    board, limit = row.board, sweep.limit(row.board)
-    cut = row.outcome == BUDGET and row.steps != limit
-    if sweep.variant.searches and (cut or row.steps > limit):
-        return f"was not made with the limit of {limit:,} steps"
-    start = board.square(row.start)
-    if solvable_starts(board, sweep.closed)[start] or not sweep.variant.searches:
-        return ""
-    skipped = row.outcome == NO_TOUR and row.steps == 0
-    if not sweep.all_starts_searched and not skipped:
-        return "was made with --all-starts-searched"
-    if sweep.all_starts_searched and skipped and not start_refusal(board, start, sweep.variant):
-        return "was made without --all-starts-searched"
-    return ""
-
-
-def _repeats(row: Row, sweep: Sweep) -> bool:
-    """Return whether a search from the start of a row gives the same result in the same number of steps."""
-    limit = max(1, min(row.steps + 1, sweep.limit(row.board)))
-    again = replace(sweep, variant=row.variant, steps=limit)
-    results, _ = do(Unit(again, row.board, np.array([row.start], dtype=np.int32)))
-    return [results[field][0] for field in ("outcome", "steps", "backtracks", "restarts")] == [*row[3:]]

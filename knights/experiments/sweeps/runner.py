@@ -3,7 +3,6 @@
 import os
 import queue
 import threading
-from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -12,6 +11,7 @@ from functools import partial
 
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.results import Records, Results
 from knights.experiments.sweeps.units import (
     NOTHING,
@@ -32,15 +32,6 @@ CROWD = 8
 """The number of remote workers for which a batch grows by one unit, so that the rate of batches stays the same."""
 
 Batch = Sequence[Unit]
-
-
-class Remote(Executor, ABC):
-    """Workers in other processes, which may come and go; each call gets its own ``stopped`` function."""
-
-    @property
-    @abstractmethod
-    def threads(self) -> int:
-        """The number of units that run at once."""
 
 
 def run(
@@ -110,8 +101,8 @@ class _Work:
     def fill(self) -> None:
         """Submit batches until all workers have one."""
         pool = self._pool
-        remote = isinstance(pool, Remote)
-        threads = max(1, pool.threads) if isinstance(pool, Remote) else self._workers
+        remote = isinstance(pool, Cluster)
+        threads = max(1, pool.threads) if isinstance(pool, Cluster) else self._workers
         larger = 1 + threads // CROWD if remote else 1
         # On shared threads nothing is queued ahead: a newcomer waits for the running batch only, and takes turns.
         ahead = 1 if self._shared and not remote else 2

@@ -1,6 +1,6 @@
 """The parser of formulas; a mistake raises one sentence, with an arrow at the spot.
 
-Python's own parser makes the syntax tree, and only the nodes listed here are accepted; Python evaluates nothing.
+Python's own parser makes the syntax tree, of which only some nodes are allowed; Python evaluates nothing.
 """
 
 import ast
@@ -18,15 +18,8 @@ EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
 """The maximum length of a formula in characters, more than 32 operations need."""
-_UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
-_BINARY: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-}
-_COMPARED: dict[type[ast.cmpop], str] = {
+_BINARY: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_COMPARED: dict[type, str] = {
     ast.Lt: "<",
     ast.LtE: "<=",
     ast.Gt: ">",
@@ -132,30 +125,28 @@ class _Reader:
 
     def tree(self, node: ast.expr) -> Tree:
         """Translate a node; raises an InputError if formulas cannot contain it."""
-        if isinstance(node, ast.Constant) and isinstance(node.value, int):
-            return self._number(node, node.value)
-        if isinstance(node, ast.Name):
-            return self._quantity(node)
-        if isinstance(node, ast.UnaryOp) and type(node.op) in _UNARY:
-            return self._signed(node)
-        if isinstance(node, ast.BinOp):
-            return self._operation(node, self._operator(node), node.left, node.right)
-        if isinstance(node, ast.BoolOp):
-            return self._joined(node, "and" if isinstance(node.op, ast.And) else "or", node.values)
-        if isinstance(node, ast.Compare):
-            return self._comparison(node)
-        if isinstance(node, ast.IfExp):
-            return self._operation(node, "if", node.test, node.body, node.orelse)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
-            return self._call(node, node.func.id)
+        match node:
+            case ast.Constant(value=int(number)):
+                return self._number(node, number)
+            case ast.Name():
+                return self._quantity(node)
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+                return -self._number(node.operand, number)
+            case ast.UnaryOp(op=ast.USub()):
+                return self._operation(node, "negative", node.operand)
+            case ast.UnaryOp(op=ast.Not()):
+                return self._operation(node, "not", node.operand)
+            case ast.BinOp():
+                return self._operation(node, self._operator(node), node.left, node.right)
+            case ast.BoolOp():
+                return self._joined(node, "and" if isinstance(node.op, ast.And) else "or", node.values)
+            case ast.Compare():
+                return self._comparison(node)
+            case ast.IfExp():
+                return self._operation(node, "if", node.test, node.body, node.orelse)
+            case ast.Call(func=ast.Name(id=name), keywords=[]):
+                return self._call(node, name)
         raise self._misplaced(node)
-
-    def _signed(self, node: ast.UnaryOp) -> Tree:
-        """Translate an operation on one value; the minus sign of a number belongs to the number."""
-        number = node.operand.value if isinstance(node.operand, ast.Constant) else None
-        if isinstance(node.op, ast.USub) and isinstance(number, int):
-            return -self._number(node.operand, number)
-        return self._operation(node, _UNARY[type(node.op)], node.operand)
 
     def _number(self, node: ast.expr, number: int) -> int:
         if isinstance(number, bool):
@@ -174,14 +165,12 @@ class _Reader:
         return name
 
     def _operator(self, node: ast.BinOp) -> str:
-        name = _BINARY.get(type(node.op))
-        if name is None:
-            spot = self._text.find("/" if isinstance(node.op, ast.Div) else "**", node.left.end_col_offset)
-            advice = (
-                "whole numbers are divided with //" if self._text[spot] == "/" else "for a square write a*a"
-            )
-            raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
-        return name
+        if type(node.op) in _BINARY:
+            return _BINARY[type(node.op)]
+        divided = isinstance(node.op, ast.Div)
+        spot = self._text.find("/" if divided else "**", node.left.end_col_offset)
+        advice = "whole numbers are divided with //" if divided else "for a square write a*a"
+        raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
 
     def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
         """Translate an operation over several operands, from left to right."""
@@ -191,13 +180,10 @@ class _Reader:
 
     def _comparison(self, node: ast.Compare) -> Tree:
         """Translate a comparison, or a chain of comparisons that must all hold."""
-        operands = [node.left, *node.comparators]
         parts = []
-        for op, (left, right) in zip(node.ops, pairwise(operands), strict=True):
+        for op, (left, right) in zip(node.ops, pairwise([node.left, *node.comparators]), strict=True):
             if type(op) not in _COMPARED:
-                raise self._wrong(
-                    left.end_col_offset, f"this comparison is not one of {' '.join(_COMPARED.values())}"
-                )
+                raise self._wrong(left.end_col_offset, "this comparison is not one of < <= > >= == !=")
             parts.append(self._operation(node, _COMPARED[type(op)], left, right))
         for _ in parts[1:]:
             self._count(node)

@@ -1,8 +1,8 @@
 """Formulas: tie-breaks that users write, as trees, and their values.
 
 A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the square with the least
-value is tried first. It is a tree of quantities, whole numbers and operations. Values are saturating 64-bit integers,
-so a formula always has a value. The kernel does the same with a stack machine (:mod:`knights.engine.stack_machine`).
+value is tried first. Values are saturating 64-bit integers, so a formula always has a value. The kernel does the same
+with a stack machine (:mod:`knights.engine.stack_machine`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

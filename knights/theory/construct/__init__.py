@@ -6,9 +6,8 @@ True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
 
-Whether a rectangle has a tour is always known: theorems settle most boards (:mod:`knights.theory.theorems`). For sides
-of 3 and 4, where they are silent, all fillings of the board are followed at once
-(:mod:`knights.theory.construct.narrow`), for any length.
+Whether a rectangle has a tour is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
+:mod:`knights.theory.construct.narrow` decides those with a side of 3 or 4 that they leave open.
 """
 
 from dataclasses import dataclass
@@ -16,22 +15,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
-from knights.theory.construct.directed import directed_tiling, finish_refusal
 from knights.theory.construct.links import Links, walk
 from knights.theory.construct.narrow import has_tour, narrow_links, starts_with_a_tour
-from knights.theory.construct.tiling import Tiling, splice, tiling_from
+from knights.theory.construct.tiling import finish_refusal, splice, tiling_from
 from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_open_tour, by_theorem
 
 
 def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Return whether a rectangle has a tour from ``start``, and why; without search.
-
-    The first board with a side of 4 takes a process a second or two, all others less than a millisecond.
-    """
+    """Return whether a rectangle has a tour from ``start``, and why; without search."""
     if theorem := by_theorem(board, start, closed):
         return theorem
     side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
@@ -43,20 +37,16 @@ def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> V
     )
 
 
-@kept(32 * MIB)
 def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the starts of a rectangle that have a tour, shape (rows, columns); read-only, linear in the squares."""
+    """Mark the starts of a rectangle that have a tour, shape (rows, columns)."""
+    sides = board.rows, board.columns
     if closed:
-        solvable = np.full((board.rows, board.columns), board_has_closed_tour(board) or len(board) == 1)
-    elif not board_has_open_tour(board):
-        solvable = np.zeros((board.rows, board.columns), dtype=np.bool_)
-    elif min(board.rows, board.columns) in (3, 4):
-        solvable = starts_with_a_tour(board)
-    else:
-        colours = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2
-        solvable = np.full(colours.shape, True) if len(board) % 2 == 0 else colours == 0
-    solvable.setflags(write=False)
-    return solvable
+        return np.full(sides, board_has_closed_tour(board) or len(board) == 1)
+    if (len(board) % 2 == 0 and min(sides) >= 5) or not board_has_open_tour(board):
+        return np.full(sides, board_has_open_tour(board))
+    if min(sides) in (3, 4):
+        return starts_with_a_tour(board)
+    return np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,39 +57,36 @@ class Construction:
     reason: str
 
 
-def construct(board: Board, start: Square, closed: bool = False) -> Construction:
+def construct(
+    board: Board, start: Square, closed: bool = False, finish: Square | None = None
+) -> Construction:
     """Construct a tour from ``start`` without search, or give the reason why there is none.
 
-    If both sides are 5 or more: tile and splice (:mod:`knights.theory.construct.tiling`, with the proof and the
-    sources). With a side of 3 or 4: along the automaton of :mod:`knights.theory.construct.frontier`. Both are linear in
-    the squares, in time and in memory. With both sides of 5 or more and an even number of squares the tour is always
-    closed, and the same for every start; otherwise only if ``closed``.
+    Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
+    the sources); those with a side of 3 or 4 are filled along the automaton of
+    :mod:`knights.theory.construct.frontier`. Both are linear in the squares, in time and in memory. A spliced tour
+    of an even number of squares, without a chosen finish, is always closed, and the same for every start.
 
-    Raises an InputError if the start is not on the board.
+    Raises an InputError if the start is not on the board, or as
+    :func:`knights.theory.construct.tiling.finish_refusal` does.
     """
-    existence = verdict_on_rectangle(board, start, closed)
-    if not existence.exists:
-        return Construction(None, existence.reason)
-    if len(board) == 1:
-        return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
+    if finish is not None:
+        if reason := finish_refusal(board, start, finish):
+            return Construction(None, reason)
+    else:
+        existence = verdict_on_rectangle(board, start, closed)
+        if not existence.exists:
+            return Construction(None, existence.reason)
+        if len(board) == 1:
+            return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
     if (side := min(board.rows, board.columns)) < 5:
         tour = _walked(board, narrow_links(board, start, closed), start, closed)
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
-    plan = tiling_from(board, start)
-    return Construction(_walked(board, splice(plan), start, not plan.routes), _joints_in_words(plan))
-
-
-def construct_between(board: Board, start: Square, finish: Square) -> Construction:
-    """Construct an open tour from ``start`` to ``finish`` without search, or give the reason why there is none.
-
-    Linear in the squares; :mod:`knights.theory.construct.directed` has the proof. Raises an InputError as
-    :func:`knights.theory.construct.directed.finish_refusal` does.
-    """
-    reason = finish_refusal(board, start, finish)
-    if reason:
-        return Construction(None, reason)
-    plan = directed_tiling(board, start, finish)
-    return Construction(_walked(board, splice(plan), start, False), _joints_in_words(plan))
+    plan = tiling_from(board, start, finish)
+    blocks = len(plan.blocks)
+    joints = f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"
+    reason = joints if blocks > 1 else "one block, with a stored tour"
+    return Construction(_walked(board, splice(plan), start, not plan.routes), reason)
 
 
 def rotated(tour: Tour, start: Square) -> Tour:
@@ -117,10 +104,3 @@ def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
     if closed:
         return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
     return Tour(board, walk(board, links, start), False)
-
-
-def _joints_in_words(plan: Tiling) -> str:
-    blocks = len(plan.heights) * len(plan.widths)
-    if blocks == 1:
-        return "one block, with a stored tour"
-    return f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"

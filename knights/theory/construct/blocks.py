@@ -1,14 +1,13 @@
 """Blocks: tours of small boards that can be joined to their neighbours, each found once.
 
-A search finds a block of most shapes in well under a millisecond; blocks are cached. A tiling can ask for finitely many
-blocks (the sides are at most 11); ``tests/theory/construct`` asks for each of them.
+A search finds most blocks in well under a millisecond. A tiling can ask for finitely many (the sides are at most 11);
+``tests/theory/construct`` asks for each of them.
 
 Two neighbouring tours become one by a *swap* of two moves for two others. If a-b is a move of one component, c-d one of
 another, and a-c and b-d are a knight's move apart, then replacing a-b and c-d by a-c and b-d joins the components: a
 closed tour, cut open at a-b, is inserted between c and d, whatever their directions. All swaps are rotations and
-reflections of one figure. The neighbour is across the seam from a corner of a block; s is the depth into the block from
-the seam (0 = first line of squares, -1 = first line of the neighbour) and t the distance along the seam from that
-corner:
+reflections of one figure at a corner of a block, where s is the depth into the block from the seam (0 = first line of
+squares, -1 = first line of the neighbour) and t the distance along the seam from that corner:
 
     a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
                                         has there, because a corner has only two moves
@@ -46,8 +45,8 @@ def swap_squares(
 ) -> NDArray[np.int64]:
     """Return the squares a, b, c, d of the swap across one side of a block, or of many, shape (..., 4, 2).
 
-    A block is given by its first row and column on the board and its size. If ``far``, t is counted from the bottom or
-    right corner, not from the top or left one.
+    ``top`` and ``left`` are the first row and column of a block. If ``far``, t is counted from the bottom or right
+    corner, not from the top or left one.
     """
     first_row, first_column, height, width = (
         np.asarray(value)[..., None] for value in (top, left, rows, columns)
@@ -103,7 +102,7 @@ def _descend(
     ties: random.Random,
     limit: int,
 ) -> tuple[list[int] | None, bool]:
-    """Make one depth-first search; return the path, or None, and whether the search was complete."""
+    """Search depth-first once; return the path, or None, and whether the search was complete."""
     path, free = [start], (1 << len(near)) - 1 ^ 1 << start
     choices = [_onward(near, start, free, ends, ties)]
     steps = 0
@@ -131,9 +130,9 @@ def find_path(
 ) -> list[int] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle and may
-    take half as many steps again as the one before, so an attempt is complete in the end. If only one end is allowed,
-    every second attempt starts there: a corner that is easy to leave may be hard to reach. Deterministic.
+    Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle and takes
+    up to half as many steps again as the one before, so an attempt is complete in the end. If only one end is allowed,
+    every second attempt starts there: a corner that is easy to leave may be hard to reach.
 
     ``near`` has the squares a move away from each square, as bit masks like ``ends``; ``accept`` is a further condition
     on the whole path, which may be reversed.
@@ -160,8 +159,7 @@ def _neighbours(board: Board) -> list[int]:
 def closed_block(rows: int, columns: int) -> Path:
     """Return a closed tour of a block from its top left corner, ready to be joined on all four sides.
 
-    Sides are from 5 to 11, not both odd. This means that the tour passes (1, 1) between (3, 0) and (0, 3). With the
-    moves at the corners, which every closed tour has because a corner has only two, that makes the swaps possible.
+    Sides are from 5 to 11, not both odd. The tour passes (1, 1) between (3, 0) and (0, 3), as the swaps need.
     """
     board = Board(rows, columns)
     near = _neighbours(board)
@@ -181,8 +179,7 @@ def open_block(
 ) -> Path | None:
     """Return an open tour of a block of 5 to 11 by 5 to 11, or None if there is none.
 
-    It ends on one of ``ends``, None for any square, and has on each of ``sides`` one of the two moves that a swap needs
-    (:func:`open_edges`).
+    It ends on one of ``ends``, None for any square, and has on each of ``sides`` one of its :func:`open_edges`.
     """
     board = Board(rows, columns)
     needed = [

@@ -8,7 +8,7 @@ its squares are ends of the tour, and which moves it has to the border. A square
 Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is left, which is the
 state ``DONE``. Hence the words that the automaton accepts are exactly the tours of boards of this width.
 
-Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
+Width 3 has 1,603 borders and width 4 has 13,927; to find them takes a second or two, once.
 """
 
 from itertools import combinations

@@ -1,9 +1,8 @@
 """Links: the moves of a tour as one byte per square, and the walk along them.
 
-A square on a tour has two neighbours in it, an end has one. Its *links* say which, as one bit for each of
-the eight moves of ``MOVES``. Taking a move away or putting one in flips one bit at both its ends, so a
-tour is cut and joined in constant time per swap, for any number of swaps at once; only the walk at the
-very end puts the squares in order.
+The *links* of a square are its moves in the tour, one at an end and two elsewhere, as one bit for each of ``MOVES``. To
+remove or add a move flips one bit at both its ends, so a swap takes constant time; only the walk in the end puts the
+squares in order.
 """
 
 from inspect import unwrap
@@ -18,7 +17,7 @@ Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
 SLICE, FEW = 1 << 22, 10_000
-"""The number of squares walked in a compiled call of about 30 ms, and up to which Python is faster than loading it."""
+"""The squares walked in a compiled call, of about 30 ms, and those up to which Python is faster than loading it."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
@@ -68,8 +67,7 @@ def _advance(
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
     """Walk along the links; return the indices of the squares in order from ``start``, shape (squares,).
 
-    Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL; up to ``FEW`` squares
-    in plain Python while the compiled loop is not loaded.
+    The compiled loop does not hold the GIL; plain Python walks up to ``FEW`` squares while it is not loaded.
     """
     size = len(board)
     offsets = np.array([down * board.columns + right for down, right in MOVES])

@@ -75,7 +75,7 @@ def _sequence(
 
 @kept(32 * MIB)
 def reachability(width: int) -> Reachability:
-    """Return the automaton of a width with its sequences of reachable and of completable states."""
+    """Return the automaton of a width with its two sequences of states."""
     table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
     one_end = np.isin(table.placed, [1 << row for row in range(width)])
@@ -112,7 +112,7 @@ def _lay(board: Board, start: Square) -> tuple[int, int, Square]:
 
 
 def has_tour(board: Board, start: Square) -> bool:
-    """Return whether an open tour exists from a start, on a board with a side of 2 to 4."""
+    """Return whether an open tour exists from a start of a board with a side of 2 to 4."""
     return len(_first_moves(*_lay(board, start))) > 0
 
 
@@ -133,7 +133,7 @@ def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
 
 
 def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
-    """Return the links of a tour from a solvable start of a board with a side of 2 to 4; about 10 µs per column."""
+    """Return the links of a tour from a solvable start of a board with a side of 2 to 4."""
     width, length, turned = _lay(board, start)
     reach = reachability(width)
     steps = _steps_after(reach, NOTHING, length) if closed else _steps(reach, length, turned)

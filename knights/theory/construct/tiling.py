@@ -13,8 +13,16 @@ Hindrichs, Morsy and Wegener (Solution of the knight's Hamiltonian path problem 
 Mathematics 50, 1994) treat every start on square boards, and Lin and Wei (Optimal algorithms for constructing knight's
 tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all rectangles, both by cases made by
 hand.
+
+With a chosen finish all lengths are from 6 to 11. A *chain* of blocks leads from the block of the start along its row
+of blocks, and then along the column of the finish. Each block of the chain has an open tour from the square where the
+knight enters it to the square where it leaves for the next; all other blocks are joined to the chain by swaps. That
+always succeeds because any two squares of a block of 6 to 11 whose colours allow it are the ends of an open tour that
+can be joined on every side that a chain may need; ``tests/theory/construct/test_blocks.py`` checks all cases. With a
+side of 5 or less some finishes are impossible.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -23,16 +31,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.caches import KIB, kept
-from knights.boards.board import Board, Square
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square, colour
 from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of
 
 BlockIndex = tuple[int, int]
 """The row and the column of a block, counted in blocks from the top left, from 0."""
-
-
 LONGEST = 11
 """The longest side of a block."""
+MIN_DIRECTED_SIDE = 6
+"""The shortest side on which every finish of the right colour is possible."""
+_SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
+"""Moves across a seam: the depth before it, the depth behind it, and the squares along it."""
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
@@ -48,25 +59,22 @@ def cut(length: int, least: int = 5) -> tuple[int, ...]:
     return (6,) * (sixes - 1) + (6 + remainder,)
 
 
-def cut_around(length: int, index: int, least: int = 5) -> tuple[tuple[int, ...], int]:
-    """Cut an odd side so that the one odd length holds the square at ``index``.
+def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
+    """Cut an odd side so that its one odd length holds the square at ``index``.
 
-    The odd length is the shortest possible from ``least`` (5 or 7) to 11; all others are even, so
-    every square has the same colour within that block as on the board.
+    The odd length is the shortest possible from ``least`` (5 or 7) to 11. All others are even, so every square has the
+    same colour within that block as on the board.
 
     Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one: both
     must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 will do. If it is longer, p = 0 (for
     the first squares), q = 0 (for the last) or an even p of 6 or more will do, as the tests show for every square of
     every side that is short enough for p or q to be special.
-
-    Return the lengths, and the index of the odd one.
     """
     for odd in range(least, LONGEST + 1, 2):
         for before in range(max(0, index - odd + 1), min(index, length - odd) + 1):
             after = length - odd - before
             if before % 2 == 0 and before not in (2, 4) and after not in (2, 4):
-                head = cut(before)
-                return (*head, odd, *cut(after)), len(head)
+                return (*cut(before), odd, *cut(after))
     raise AssertionError(f"no cut of {length} around {index}")  # pragma: no cover
 
 
@@ -150,17 +158,91 @@ def sides_to_join(
     }
 
 
-def tiling_from(board: Board, start: Square) -> Tiling:
-    """Cut a board with both sides of 5 or more for a tour from ``start``, which must have one."""
+def finish_refusal(board: Board, start: Square, finish: Square) -> str:
+    """Return the reason why the colours forbid a tour from ``start`` to ``finish``; empty if there is a tour.
+
+    Raises an InputError if the squares are the same, or if a side is shorter than 6: there no rule tells which finishes
+    are possible.
+    """
+    board.index(start)
+    board.index(finish)
+    if start == finish:
+        raise InputError(
+            f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square."
+        )
+    if min(board.rows, board.columns) < MIN_DIRECTED_SIDE:
+        raise InputError(
+            f"A finish can be chosen on boards with both sides of {MIN_DIRECTED_SIDE} or more, not on {board}."
+        )
+    alternate = "the colours alternate along a tour, so on an"
+    if len(board) % 2 == 0 and colour(start) == colour(finish):
+        return (
+            f"{alternate} even number of squares it ends on the other colour than it started on, and "
+            f"{start[0]},{start[1]} and {finish[0]},{finish[1]} have the same"
+        )
+    for act, square in (("start", start), ("end", finish)):
+        if len(board) % 2 and colour(square):
+            return (
+                f"{alternate} odd number of squares it must {act} on the colour of the corners, and "
+                f"{square[0]},{square[1]} has the other"
+            )
+    return ""
+
+
+def _gates(
+    size: tuple[int, int], following: tuple[int, int], step: BlockIndex
+) -> Iterator[tuple[Square, Square]]:
+    """Yield the moves from a block to the next, one ``step`` away, as a square within each block."""
+    across = 1 if step[0] == 0 else 0
+    forward = step[across] > 0
+    for depth, next_depth, shift in _SHIFTS:
+        leave = size[across] - 1 - depth if forward else depth
+        enter = next_depth if forward else following[across] - 1 - next_depth
+        for along in range(max(0, -shift), size[1 - across] - max(0, shift)):
+            one, other = (along, leave), (along + shift, enter)
+            yield (one, other) if across else (one[::-1], other[::-1])
+
+
+def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Tiling:
+    """Cut a board with both sides of 5 or more for a tour from ``start``, and to ``finish`` if one is given.
+
+    There must be such a tour: see :func:`finish_refusal`. On an odd number of squares the odd block holds the start.
+    """
+    least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:
-        return Tiling(cut(board.rows), cut(board.columns), {})
-    heights, i = cut_around(board.rows, start[0])
-    widths, j = cut_around(board.columns, start[1])
-    sides = sides_to_join(heights, widths, [(i, j)])[i, j]
-    local = start[0] - sum(heights[:i]), start[1] - sum(widths[:j])
-    route = open_block(heights[i], widths[j], local, None, sides)
-    assert route is not None, f"no open block of {heights[i]} x {widths[j]} from {local}"
-    return Tiling(heights, widths, {(i, j): route})
+        plan = Tiling(cut(board.rows, least), cut(board.columns, least), {})
+        if finish is None:
+            return plan
+    else:
+        sides = zip((board.rows, board.columns), start, strict=True)
+        heights, widths = (cut_around(side, place, least | 1) for side, place in sides)
+        plan = Tiling(heights, widths, {})
+    first, last = plan.block_of(start), plan.block_of(finish or start)
+    # Along the row of the first block, then along the column of the last.
+    (i, j), (ii, jj) = first, last
+    right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
+    chain = [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
+    joined = sides_to_join(plan.heights, plan.widths, chain)
+    goal = plan.within(last, finish) if finish else None
+    enter = plan.within(first, start)
+    for block, following in zip(chain, [*chain[1:], None], strict=True):
+        size = plan.size(block)
+        leave = next_enter = goal
+        if following is not None:
+            step = following[0] - block[0], following[1] - block[1]
+            odd = size[0] * size[1] % 2
+            leave, next_enter = next(
+                (one, other)
+                for one, other in _gates(size, plan.size(following), step)
+                if (sum(one) + sum(enter) + odd) % 2 == 1
+                and one != enter
+                and not (following == last and other == goal)
+            )
+        route = open_block(*size, enter, frozenset({leave}) if leave else None, joined[block])
+        assert route is not None, f"no open block of {size} from {enter} to {leave}"
+        plan.routes[block] = route
+        enter = next_enter or enter
+    return plan
 
 
 def swaps(plan: Tiling) -> NDArray[np.int64]:

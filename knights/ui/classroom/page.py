@@ -16,7 +16,7 @@ from knights.ui.classroom.seat import (
 )
 from knights.ui.classroom.seat import PAGE as NAME
 from knights.ui.classroom.teachers import TeachersView
-from knights.ui.controls.complaints import noting
+from knights.ui.controls.values import noting
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """

@@ -11,15 +11,14 @@ from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.play.classroom.classroom import KEPT, MAX_NICKNAME, Classroom, Phase, Snapshot
 from knights.play.classroom.poll import MOST, Grade, Kind, Poll
-from knights.ui.chart import answer
+from knights.ui.chart import answer, show_compass
 from knights.ui.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.classroom.seat import CODE, NICKNAME, PAGE, Seat, doing
-from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls
 from knights.ui.controls.address import address_of
 from knights.ui.controls.links import page_link
 from knights.ui.export import File, download
-from knights.ui.share import qr_code
+from knights.ui.shell import qr_code
 from knights.ui.views import NO_BOARD
 
 GRADES = {

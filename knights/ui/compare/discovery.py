@@ -12,10 +12,16 @@ from knights.base.questions import command_line
 from knights.base.text import csv_text, plural, tile
 from knights.base.work import Work
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.discovery.candidates import in_words
-from knights.experiments.discovery.held_out import judge
-from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.discovery.trials import HEADER, Front, Trial
+from knights.experiments.discovery.candidates import HEADER, Front, Trial, in_words
+from knights.experiments.discovery.study import (
+    FIRST_TRY,
+    WORST,
+    Study,
+    discover,
+    front_of,
+    judge,
+    starts_of,
+)
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.estimate import refuse_too_much
 from knights.experiments.sweeps.results import Results, by_board
@@ -32,7 +38,7 @@ from knights.ui.controls.setting import Number, Switch
 from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.experiment import sweep_executor, sweep_threads, sweeping
-from knights.ui.running.in_page import answer_of, work_and_show, work_in_view
+from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
@@ -73,7 +79,13 @@ def show_search(take: Callable[[str], None]) -> None:
         )
         return search_button()
 
-    work_and_show(_request(study), partial(_discovering, study), partial(_show, study, take), wanted=wanted)
+    work_in_view(
+        EXPERIMENT,
+        _request(study),
+        partial(_discovering, study),
+        show=partial(_show, study, take),
+        wanted=wanted,
+    )
 
 
 def _asked() -> Study:

@@ -34,9 +34,9 @@ from knights.ui.compare.pictures import show_curves
 from knights.ui.compare.question import NAME
 from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
-from knights.ui.controls.complaints import tell
 from knights.ui.controls.links import on_square, open_page, settings_of, shown_on_tour
 from knights.ui.controls.setting import Text
+from knights.ui.controls.values import tell
 from knights.ui.running.experiment import SweepJob
 
 MAX_STARTS = 50

@@ -9,15 +9,12 @@ from knights.base.text import split_outside_brackets
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.heuristics.variants import NAMED, Variant
-from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.complaints import noting
-from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Number, Text
-from knights.ui.controls.uploads import Opened
+from knights.ui.controls.setting import Control, Number, Text
+from knights.ui.controls.values import noting
 from knights.ui.controls.variant import option_of
-from knights.ui.running.reopened import results_control
+from knights.ui.running.reopened import Opened, results_control
 
 NAME = "compare"
 FIRST_SHOWN = "plain,warnsdorff,default"
@@ -26,6 +23,8 @@ FIRST_SHOWN = "plain,warnsdorff,default"
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 VARIANTS = Text("variants", FIRST_SHOWN)
 """The variants as the visitor wrote them, braces not expanded."""
+MAX_VARIANTS = 24
+"""The maximum number of variants in a comparison; those that differ only in the seed count once."""
 SEED_COUNT = Number.of(
     Comparison,
     "seeds",

@@ -13,10 +13,12 @@ from urllib.parse import quote_plus, urlencode
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import DRAFT, kept, record, refuse, refused, values
 from knights.ui.streamlit_internals import went_back
+
+MAX_LINK = 8_000
+"""The maximum length of an encoded setting in an address: many proxies refuse longer addresses."""
 
 FOREIGN = ("utm_", "fbclid", "gclid")
 """The prefixes of ignored parameters, which mail programs and other sites add to links."""

@@ -11,14 +11,11 @@ from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_na
 from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
 from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.controls.complaints import tell
-from knights.ui.controls.control import Control
-from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.values import page_name
+from knights.ui.controls.setting import Control, Number, Setting, Switch
+from knights.ui.controls.values import page_name, tell
 
 MAX_TAKEN = 200
 """The maximum number of squares that can be removed one by one: an address names each."""
-TOO_MANY = f"Up to {MAX_TAKEN} squares can be removed one by one."
 
 _OWN = "own"
 """The key of the menu for holes that form no named shape."""
@@ -114,13 +111,6 @@ class ShapeSettings:
             tell(st.error, f"{error} The whole board is shown.")
             st.button("Whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),))
 
-    def draw_edit(self, board: Board) -> None:
-        """Draw the switch to edit the board; disabled, with the reason, if an address cannot name all its holes."""
-        able, edit = len(board.holes) <= MAX_TAKEN, self.edit
-        why = edit.help if able else f"{TOO_MANY} This board has {len(board.holes):,} holes."
-        control = Control(edit.name, edit.label, why, disabled=not able)
-        control.draw(st.toggle, able and edit.value, edit.change)
-
     def change(self, board: Board) -> None:
         """Adopt the shape and the piece of a board."""
         self._take(family_of([board]))
@@ -131,7 +121,7 @@ class ShapeSettings:
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
         if len(holes) > MAX_TAKEN:
-            raise InputError(TOO_MANY)
+            raise InputError(f"Up to {MAX_TAKEN} squares can be removed one by one.")
         self._take(Family(holes=holes))
 
     def _take(self, family: Family) -> None:
@@ -177,7 +167,7 @@ class BoardSettings:
     @property
     def edited(self) -> bool:
         """Whether a click on the board removes a square or puts it back."""
-        return self.shape_settings.edit.value and len(self.board.holes) <= MAX_TAKEN
+        return self.shape_settings.edit.value
 
     def change(self, board: Board) -> None:
         """Change to another board."""
@@ -283,5 +273,5 @@ def draw_start(sides: BoardSettings, start: StartSettings) -> None:
     with st.container(key="shape", horizontal=True):
         sides.shape_settings.draw_menus()
     with st.container(horizontal=True):
-        sides.shape_settings.draw_edit(sides.board)
+        sides.shape_settings.edit.draw()
         CHESS.draw(disabled=sides.board.chess_name((0, 0)) is None)

@@ -1,6 +1,7 @@
-"""Links from one page to another, with the settings that show the same case there."""
+"""The pages of the app, and links from one to another with the settings that show the same case there."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Literal
 
 import streamlit as st
@@ -12,11 +13,98 @@ from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
-from knights.ui.controls.values import values
+from knights.ui.controls.values import record, values
+from knights.ui.streamlit_internals import StreamlitPage
+
+PAGES = {
+    "home": ("Start", "home"),
+    "learn": ("Learn", "school"),
+    "play": ("Play", "touch_app"),
+    "tour": ("Tour", "route"),
+    "sweep": ("Sweep", "grid_on"),
+    "compare": ("Compare", "stacked_line_chart"),
+}
+"""The titles and the icons of the pages in the row of the navigation, by their names in addresses."""
+MORE = {
+    "classroom": ("Classroom", "groups"),
+    "sliding": ("Sliding puzzle", "extension"),
+    "published": ("Published", "fact_check"),
+}
+"""The titles and the icons of the pages in the menu of the navigation."""
+
+ICON = (
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+    "<rect width='100' height='100' rx='16' fill='white'/><text x='5' y='88' font-size='100'>♞</text></svg>"
+)
+"""The icon of the browser tab."""
 
 _START = parameters(TourQuestion)["start"].keys
 TOUR = ("rows", "columns", *_START, "variant", "steps")
 """The settings that a link to a tour always holds."""
+
+
+class _Registered(dict[str, StreamlitPage]):
+    """The pages that a session has registered with Streamlit, by name."""
+
+
+def session_pages() -> dict[str, list[StreamlitPage]]:
+    """Return the pages by the sections of the navigation, registered once per session.
+
+    The tab's icon is set first: the browser would fetch the icon of a page from another host.
+    """
+    pages = record(_Registered)
+    if not pages:
+        st.set_page_config(page_icon=ICON)
+        for name, (title, icon) in (PAGES | MORE).items():
+            pages[name] = st.Page(
+                _page(name), title=title, icon=f":material/{icon}:", url_path=name, default=name == "home"
+            )
+    return {"": [pages[name] for name in PAGES], "More": [pages[name] for name in MORE]}
+
+
+def _page(name: str) -> Callable[[], None]:
+    """Return the function that imports and shows a page."""
+
+    def show() -> None:
+        import_module(f"knights.ui.{name}.page").PAGE.show()
+
+    return show
+
+
+def page_link(
+    page: str,
+    label: str,
+    settings: Mapping[str, str] | None = None,
+    width: Literal["stretch", "content"] = "stretch",
+) -> None:
+    """Draw a link to a page with settings; projector mode is kept."""
+    st.page_link(
+        record(_Registered)[page],
+        label=label,
+        icon=":material/arrow_forward:",
+        query_params=_kept(settings or {}) or None,
+        width=width,
+    )
+
+
+def _kept(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return the settings, with that of projector mode if it is on."""
+    return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
+
+
+_OPENED = "opened"
+"""The key, among the page's values, of the address that a click opens in this run."""
+
+
+def open_page(page: str, settings: Mapping[str, str]) -> None:
+    """Open another page after the callback of a click has ended; projector mode is kept."""
+    values()[_OPENED] = link(page, _kept(settings))
+
+
+def wanted() -> str | None:
+    """Return the address of the page that the last click asked for, or None."""
+    address: str | None = values().pop(_OPENED, None)
+    return address
 
 
 def case_settings(
@@ -54,37 +142,6 @@ def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
             take((int(selection.points[0]["y"]), int(selection.points[0]["x"])))
 
     return click
-
-
-_ICON = ":material/arrow_forward:"
-"""The icon of a link to another page."""
-
-
-def page_link(
-    page: str,
-    label: str,
-    settings: Mapping[str, str] | None = None,
-    width: Literal["stretch", "content"] = "stretch",
-) -> None:
-    """Draw a link to a page with settings; projector mode is kept."""
-    mode = {PROJECTOR: "1"} if projector() else {}
-    query = {**(settings or {}), **mode}
-    st.page_link(f"pages/{page}.py", label=label, icon=_ICON, query_params=query or None, width=width)
-
-
-_WAY = "way"
-"""The key, among the page's values, of the address that a click opens in this run."""
-
-
-def open_page(page: str, settings: Mapping[str, str]) -> None:
-    """Open another page after the callback of a click has ended; projector mode is kept."""
-    values()[_WAY] = link(page, {**settings, **({PROJECTOR: "1"} if projector() else {})})
-
-
-def wanted() -> str | None:
-    """Return the address of the page that the last click asked for, or None."""
-    way: str | None = values().pop(_WAY, None)
-    return way
 
 
 def shown_on_tour(board: Board) -> bool:

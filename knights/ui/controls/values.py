@@ -1,11 +1,11 @@
-"""The state of a session under one key: the values of the settings, and the records of modules.
+"""The state of a session under one key: the values of the settings, complaints, and the records of modules.
 
 To draw a box, Streamlit goes through every key of a session, some microseconds each, so a key for each setting would
 slow every click.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -13,9 +13,12 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from knights.base.errors import InputError
+from knights.base.text import as_markdown, without_middle
 
 Record = TypeVar("Record")
 
+MAX_SENTENCE = 2_000
+"""The maximum length of a sentence that quotes input: a line of a file can have millions of characters."""
 _KEY = "settings"
 DRAFT = "draft"
 """The key, among a page's values, of typed input that is not yet a valid setting."""
@@ -105,3 +108,23 @@ def refusing() -> Iterator[None]:
         yield
     except InputError as error:
         refuse([str(error)])
+
+
+@contextmanager
+def noting(complaints: list[str]) -> Iterator[None]:
+    """Turn an InputError of the block into a complaint, and continue after it."""
+    try:
+        yield
+    except InputError as error:
+        complaints.append(str(error))
+
+
+def problems(sentences: list[str]) -> None:
+    """Show sentences about input that cannot be used."""
+    for sentence in sentences:
+        tell(st.warning, sentence, icon="⚠️")
+
+
+def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:
+    """Show a sentence without reading it as Markdown, as it may quote an address, a file or typed text."""
+    show(as_markdown(without_middle(sentence, MAX_SENTENCE)), **named)

@@ -11,10 +11,9 @@ from knights.play.by_hand import write_moves
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls import address
 from knights.ui.controls.address import Page
-from knights.ui.controls.complaints import problems
 from knights.ui.controls.links import open_page, page_link
+from knights.ui.controls.values import problems
 
-PAGE = Page("home")
 BOARD, START = Board(8, 8), (0, 0)
 AFTER = {
     "Why? →": partial(open_page, "learn", {"view": "rule"}),
@@ -24,22 +23,25 @@ AFTER = {
 """The actions offered after the race, by the labels of their buttons."""
 
 
-def show() -> None:
-    """Show the words and the race; in a narrow window the race comes first."""
-    complaints = address.read(PAGE)
-    address.write(PAGE)
-    with st.container(key="hero"):
-        words, boards = st.columns([3, 8], gap="medium", vertical_alignment="center")
-    with words:
-        st.title("Knight's Tour Lab")
-        problems(complaints)
-        st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
-        st.markdown("**Choose a square** and try it yourself.")
-        page_link("learn", "Learn: seven lessons")
-        page_link("classroom", "Join or lead a class")
-        page_link("classroom", "For teachers", {"view": "teachers"})
-    with boards:
-        _show_race()
+class Home(Page):
+    """The front page."""
+
+    def show(self) -> None:
+        """Show the words and the race; in a narrow window the race comes first."""
+        complaints = address.read(self)
+        address.write(self)
+        with st.container(key="hero"):
+            words, boards = st.columns([3, 8], gap="medium", vertical_alignment="center")
+        with words:
+            st.title("Knight's Tour Lab")
+            problems(complaints)
+            st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
+            st.markdown("**Choose a square** and try it yourself.")
+            page_link("learn", "Learn: seven lessons")
+            page_link("classroom", "Join or lead a class")
+            page_link("classroom", "For teachers", {"view": "teachers"})
+        with boards:
+            _show_race()
 
 
 def _show_race() -> None:
@@ -74,3 +76,6 @@ def _play(square: Square) -> None:
     else:
         start, moves = square, {}
     open_page("play", {**settings, "row": str(start[0]), "column": str(start[1]), **moves})
+
+
+PAGE = Home("home")

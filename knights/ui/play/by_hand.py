@@ -13,18 +13,15 @@ from knights.heuristics.walk import Walk
 from knights.play.by_hand import choice, departure
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.play.levels import LEVELS, Level, next_level
-from knights.ui.chart import answer
+from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
-from knights.ui.controls.complaints import noting
-from knights.ui.controls.control import Control
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Switch
-from knights.ui.controls.values import record
-from knights.ui.graph import beside_graph
+from knights.ui.controls.setting import Control, Switch
+from knights.ui.controls.values import noting, record
 from knights.ui.play import game as play
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.play.game import BEST, DAY, DAY_LEVEL, LEVEL, MOVES, OWN, TITLES, Game, Play

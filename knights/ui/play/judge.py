@@ -22,15 +22,14 @@ from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import in_words
 from knights.play.judging.reading import read_board
 from knights.play.judging.shape import crossings, sums, symmetries, turns
-from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import answer, table
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
-from knights.ui.controls.uploads import file_control
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
+from knights.ui.running.reopened import file_control
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
 MAGIC = """1 30 47 52 5 28 43 54
@@ -47,6 +46,8 @@ WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it 
 """The text of the view before there is a tour."""
 
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
+_MEGABYTES = 1
+"""The largest file of a tour in megabytes."""
 
 
 def _board(text: str) -> str:
@@ -176,9 +177,7 @@ def _ask_texts(complaints: list[str]) -> Texts:
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
-    texts = file_control(
-        "Or files", _FILES, ["txt", "csv", "json"], MAX_TOUR_MEGABYTES, complaints, several=True
-    )
+    texts = file_control("Or files", _FILES, ["txt", "csv", "json"], _MEGABYTES, complaints, several=True)
     return tuple(texts) or ((("", text.strip()),) if text.strip() else ())
 
 

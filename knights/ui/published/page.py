@@ -1,94 +1,26 @@
 """The Published page: every printed figure next to the one computed now."""
 
 import json
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import TextColumn
 
 from knights.base.errors import Bounds
-from knights.base.text import csv_text, seconds_in_words
-from knights.base.work import Progress, Work
+from knights.base.text import as_markdown, duration_in_words
 from knights.boards.pictures.colours import END, START, VERMILLION
 from knights.reproduction import describe, replay
-from knights.reproduction.rows import (
-    Agreement,
-    ClaimRow,
-    Publication,
-    as_json,
-    different_squares,
-    in_words,
-    summarise,
-)
-from knights.ui.chart import CASE, table
+from knights.reproduction.rows import Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.published.ablation import Ablation
 from knights.ui.running.in_page import work_in_view
-from knights.ui.running.jobs import session_jobs
 from knights.ui.views import ChartView, View, ViewsPage
-
-Numbers = Sequence[Sequence[int]]
-
-STYLE = f"""<style>
-.numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-.numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
-.numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
-.numbers td.first {{ background: {START}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.last {{ background: {END}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.differs {{ box-shadow: inset 0 0 0 3px {VERMILLION}; font-weight: 600; text-decoration: underline; }}
-</style>"""
-
-
-def number_board(numbers: Numbers, other: Numbers | None = None) -> str:
-    """Return a board of numbers as an HTML table; numbers that differ from those of ``other`` are framed."""
-    most = max((number for row in numbers for number in row), default=0)
-    rows = []
-    for r, row in enumerate(numbers):
-        squares = []
-        for c, number in enumerate(row):
-            words = ["dark"] if (r + c) % 2 else []
-            if number in (1, most):
-                words.append("first" if number == 1 else "last")
-            inside = other is not None and r < len(other) and c < len(other[r])
-            if other is not None and not (inside and other[r][c] == number):
-                words.append("differs")
-            squares.append(f'<td class="{" ".join(words)}">{number}</td>')
-        rows.append(f"<tr>{''.join(squares)}</tr>")
-    return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
-
-
-@dataclass(frozen=True)
-class Checked:
-    """A recomputed work: its items, the seconds that it took, and the time when it ended."""
-
-    rows: tuple[ClaimRow, ...]
-    seconds: float
-    at: datetime
-
-
-@st.cache_resource(show_spinner=False)
-def archive() -> dict[str, Checked]:
-    """Return the last recomputation of each work by name, kept until the process ends."""
-    return {}
-
-
-def recompute(name: str) -> Work[ClaimRow]:
-    """Recompute a work, and store the result."""
-    began, rows = time.perf_counter(), []
-    for share, row in replay(name):
-        if row is not None:
-            rows.append(row)
-        yield Progress(share, row)
-    archive()[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now(UTC))
-
 
 NAME = "published"
 MARKS = {
@@ -98,14 +30,31 @@ MARKS = {
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
-_LONG = 60
-"""The maximum length of a figure in a table, in characters; longer ones become paragraphs."""
-_TALLEST = 16
-"""The maximum number of rows shown without scrolling."""
-_ROW = 36
-"""The height of a row in pixels."""
+STYLE = f"""<style>
+.numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+.numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
+.numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
+.numbers td.first {{ background: {START}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.last {{ background: {END}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.differs {{ box-shadow: inset 0 0 0 3px {VERMILLION}; font-weight: 600; text-decoration: underline; }}
+</style>"""
 
 BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
+
+
+def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:
+    """Return a board of numbers as an HTML table; numbers that differ from those of ``other`` are framed."""
+    most = max(map(max, numbers))
+    rows = []
+    for r, row in enumerate(numbers):
+        squares = []
+        for c, number in enumerate(row):
+            words = {1: "first", most: "last"}.get(number, "")
+            words += " dark" if (r + c) % 2 else ""
+            words += " differs" if other[r][c] != number else ""
+            squares.append(f'<td class="{words}">{number}</td>')
+        rows.append(f"<tr>{''.join(squares)}</tr>")
+    return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
 
 
 def show_work(work: Publication) -> None:
@@ -127,45 +76,6 @@ def show_work(work: Publication) -> None:
         )
 
 
-def checked_now(work: Publication) -> Checked | None:
-    """Return the last recomputation of a work, or recompute it with its progress; None if the work is stopped."""
-    jobs, name = session_jobs(), work.name
-
-    def work_of() -> Work[ClaimRow]:
-        return recompute(name)
-
-    def start() -> None:
-        jobs.start(NAME, name, work_of)
-
-    left, right = st.columns([3, 1], vertical_alignment="center")
-    right.button(
-        "Recompute now",
-        key=f"{NAME}.anew",
-        icon=":material/refresh:",
-        width="stretch",
-        on_click=start,
-    )
-    with left:
-        if jobs.get(NAME, name) is not None or name not in archive():
-            work_in_view(NAME, name, work_of, lambda job: f"Recomputing: {len(job.finished):,} items so far")
-        checked = archive().get(name)
-        if checked is not None:
-            st.markdown(_headline(checked))
-    return checked
-
-
-def _headline(checked: Checked) -> str:
-    whole = summarise(checked.rows)
-    agreement = Agreement.DIFFERS if whole.differ else Agreement.AGREES
-    text = _marked(agreement, f"**{whole.agree:,} of {whole.comparable:,} agree**")
-    if whole.do_not_hold:
-        claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
-        text += f" · {_marked(Agreement.DOES_NOT_HOLD, f'{claims} not hold')}"
-    if whole.not_comparable:
-        text += f" · {whole.not_comparable} cannot be compared"
-    return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S %Z}"
-
-
 def _marked(agreement: Agreement, words: str) -> str:
     """Return words in the colour of an agreement, after its sign."""
     sign, colour = MARKS[agreement]
@@ -181,22 +91,29 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
             st.header(label)
             _boards(boards)
             label = "The same as a table"
-        # A reader has come for what does not agree.
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        with st.expander(f"{MARKS[worst][0]} {label}", worst in (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)):
-            if any(len(text) > _LONG for row in part for text in (in_words(row.expected), in_words(row.got))):
-                _paragraphs(part)
-            else:
-                _table(heading, part)
-    files = [
-        File("All items", f"{work.name}.csv", rows_csv(rows)),
-        File("All items", f"{work.name}.json", json.dumps([as_json(row) for row in rows])),
+        with st.expander(f"{MARKS[worst][0]} {label}", not boards and worst in _OPENED):
+            _table(part)
+    export(files_of(work.name, rows), f"python -m knights published {work.name}")
+
+
+def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
+    """Return the rows as the command line prints them, as CSV and as JSON."""
+    records = [as_json(row) for row in rows]
+    # As objects, numbers stay whole in columns with empty cells.
+    every = partial(pd.DataFrame(records, dtype=object).to_csv, index=False)
+    return [
+        File("All items", f"{name}.csv", every),
+        File("All items", f"{name}.json", json.dumps(records)),
     ]
-    export(files, f"python -m knights published {work.name}")
+
+
+_OPENED = (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
+"""The agreements of tables that are open at first."""
 
 
 def _boards(rows: Sequence[ClaimRow]) -> None:
-    """Show one board as published, and ours next to it."""
+    """Show one board as published, and next to it the one computed here."""
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
     if len(rows) > 1:
@@ -208,73 +125,35 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
         )
     row = rows[number - 1]
     left, right = st.columns(2)
-    for column, name, value, other in (
-        (left, "Published", row.expected, row.got),
-        (right, "Ours", row.got, row.expected),
-    ):
-        column.markdown(f"**{name}**" + (_sameness(row) if name == "Ours" else ""))
+    left.markdown("**Published**")
+    right.markdown(f"**Ours** · {_marked(row.agreement, row.agreement)}")
+    for column, value, other in ((left, row.expected, row.got), (right, row.got, row.expected)):
         if isinstance(value, list):
-            column.html(number_board(value, other if isinstance(other, list) else None))
+            column.html(number_board(value, other if isinstance(other, list) else value))
         else:
             column.markdown(in_words(value))
-    with right:
-        _case(row)
-
-
-def _sameness(row: ClaimRow) -> str:
-    """State on how many squares the two boards agree."""
-    text = f" · {_marked(row.agreement, row.agreement)}"
-    if isinstance(row.expected, list) and isinstance(row.got, list):
-        squares = sum(len(line) for line in row.expected)
-        apart = different_squares(row.expected, row.got)
-        text += f" on all {squares} squares" if not apart else f" on {apart} of {squares} squares"
-    return text
-
-
-def _case(row: ClaimRow) -> None:
-    """Draw the link to the page that shows the case of a row, if there is one."""
     if row.where:
-        page_link(row.where.page, "Show the case", dict(row.where.settings))
+        with right:
+            page_link(row.where.page, "Show the case", dict(row.where.settings))
 
 
-def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
-    every = pd.DataFrame(
-        {
-            "item": row.item,
-            "published": in_words(row.expected),
-            "ours": in_words(row.got),
-            "agreement": f"{MARKS[row.agreement][0]} {row.agreement}",
-            "case": link(f"/{row.where.page}", dict(row.where.settings)) if row.where else None,
-            "note": row.note,
-        }
-        for row in rows
+def _table(rows: Sequence[ClaimRow]) -> None:
+    st.table(
+        pd.DataFrame(
+            {
+                "item": as_markdown(row.item),
+                "published": as_markdown(in_words(row.expected)),
+                "ours": as_markdown(in_words(row.got)),
+                "agreement": _marked(row.agreement, row.agreement),
+                "case": f"[open ↗]({link(f'/{row.where.page}', dict(row.where.settings))})"
+                if row.where
+                else "",
+                "note": as_markdown(row.note),
+            }
+            for row in rows
+        ),
+        hide_index=True,
     )
-    columns = {"case": CASE, "note": TextColumn(width="large")}
-    height = _ROW * (min(len(rows), _TALLEST) + 1) + 2
-    table(every, f"table.{rows[0].work}.{heading}", columns, row_height=_ROW, height=height)
-
-
-def _paragraphs(rows: Sequence[ClaimRow]) -> None:
-    """Show claims in words, with the computed figure and the evidence."""
-    for row in rows:
-        with st.container(border=True):
-            st.markdown(
-                f"{_marked(row.agreement, f'**{row.agreement}**')} · **{row.item}**\n\n"
-                f"Published: {in_words(row.expected)}\n\n"
-                f"Ours: **{in_words(row.got)}**"
-            )
-            _case(row)
-            st.caption(row.note[:1].upper() + row.note[1:] + ".")
-
-
-def rows_csv(rows: Sequence[ClaimRow]) -> str:
-    """Return the rows as CSV, in the columns of the command's JSON; a board is written as JSON."""
-    records = [as_json(row) for row in rows]
-    for record in records:
-        for side in ("expected", "got"):
-            if isinstance(record[side], list):
-                record[side] = json.dumps(record[side])
-    return csv_text([list(record.values()) for record in records], list(records[0]) if records else ())
 
 
 class WorkView(ChartView[Publication]):
@@ -298,9 +177,18 @@ class WorkView(ChartView[Publication]):
         place = st.container(key="answer")
         show_work(work)
         with place:
-            checked = checked_now(work)
-        if checked:
-            show_rows(work, checked.rows)
+            job = work_in_view(
+                f"{NAME}.{work.name}",
+                work.name,
+                partial(replay, work.name),
+                lambda job: f"Recomputing: {len(job.finished):,} items so far",
+            )
+            if job.finished:
+                counts = summarise(job.finished)
+                agreement = Agreement.DIFFERS if counts.differ else Agreement.AGREES
+                time = duration_in_words(job.seconds)
+                st.markdown(f"{_marked(agreement, f'Agree: **{counts}**')} · recomputed in {time}")
+        show_rows(work, job.finished)
 
 
 VIEWS: dict[str, View[Any]] = {

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, replace
 from functools import partial
-from typing import NamedTuple
 
 import streamlit as st
 
@@ -22,7 +21,7 @@ from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running.in_page import done_in_words, wanted_after, work_and_show, work_in_view
+from knights.ui.running.in_page import EXPERIMENT, done_in_words, wanted_after, work_in_view
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
 
 SweepJob = Job[Results]
@@ -38,38 +37,26 @@ _log = logging.getLogger(__name__)
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
-TIMEOUT = 5.0
-"""Seconds in which a scheduler must answer, and the wait after a refusal before the next attempt."""
+TIMEOUT, RETRY = 5.0, 30.0
+"""Seconds in which a scheduler must answer, and the wait after a failure before the next attempt."""
 
 
-_told: list[str] = []
-"""The last message in the log, which is not repeated."""
-
-
-class Refusal(NamedTuple):
-    """The time of the next attempt to connect to a cluster that could not be used."""
-
-    until: float
-
-
-def _is_usable(found: Cluster | Refusal) -> bool:
-    if isinstance(found, Refusal):
-        return time.monotonic() < found.until
+def _is_usable(found: Cluster | float) -> bool:
+    if isinstance(found, float):
+        return time.monotonic() < found
     if found.gone:
         found.shutdown()
     return not found.gone
 
 
 @st.cache_resource(show_spinner=False, validate=_is_usable)
-def connected() -> Cluster | Refusal:
-    """Return the cluster that all sessions share; reconnect if the connection was lost."""
+def connected() -> Cluster | float:
+    """Return the cluster that all sessions share or, if none answers, the time of the next attempt to connect."""
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        if str(error) not in _told:
-            _log.warning("%s Sweeps run on this server meanwhile.", error)
-        _told[:] = [str(error)]
-        return Refusal(time.monotonic() + TIMEOUT)
+        _log.warning("%s Sweeps run on this server meanwhile.", error)
+        return time.monotonic() + RETRY
 
 
 def cluster() -> Cluster | None:
@@ -80,7 +67,7 @@ def cluster() -> Cluster | None:
     if not os.environ.get(DASK_VARIABLE):
         return None
     found = connected()
-    return None if isinstance(found, Refusal) else found
+    return None if isinstance(found, float) else found
 
 
 def sweep_executor() -> Executor:
@@ -95,7 +82,7 @@ def sweep_threads() -> int:
 
 
 def place_in_words() -> str:
-    """Return a phrase on where sweeps run."""
+    """Return the phrase that says where sweeps run."""
     found = cluster()
     return f"on a cluster with {plural(found.threads, 'thread')}" if found else "on this server"
 
@@ -118,12 +105,8 @@ def run_in_view(
     """
     request = tuple(sweeps)
     wanted = partial(_wanted, sweeps, command, asks)
-    where = f" {place_in_words()}" if cluster() else ""
-
-    def words(job: SweepJob) -> str:
-        return done_in_words(job, where)
-
-    work_and_show(request, partial(sweeping, request), show, wanted=wanted, words=words)
+    words = partial(done_in_words, where=f" {place_in_words()}" if cluster() else "")
+    work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
 
 
 def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool) -> bool:

@@ -12,8 +12,7 @@ from knights.base.work import Part, Progress, Stopped, Work
 from knights.engine.result import Category
 from knights.experiments.sweeps.cluster import ClusterError
 from knights.ui.chart import answer
-from knights.ui.controls.complaints import tell
-from knights.ui.controls.values import page_name
+from knights.ui.controls.values import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 
 AT_ONCE = 0.5
@@ -31,21 +30,18 @@ EXPERIMENT = "experiment"
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The buttons of long work."""
 STOPPED = "you stopped it"
+
+
 Result_co = TypeVar("Result_co", covariant=True)
 
 
-class Search(Protocol[Result_co]):
-    """A search in progress, of either problem."""
+class _Search(Protocol[Result_co]):
+    """A search in progress, of a tour or of a sliding puzzle."""
 
     @property
-    def share(self) -> float:
-        """The share of its limit that is used up, from 0 to 1."""
-
-    def advance(self, seconds: float) -> bool:
-        """Continue the search for about this many seconds; return whether it has ended."""
-
-    def result(self, why: str) -> Result_co:
-        """Return the result so far."""
+    def share(self) -> float: ...
+    def advance(self, seconds: float) -> bool: ...
+    def result(self, why: str) -> Result_co: ...
 
 
 def done_in_words(job: Job[Any], where: str = "") -> str:
@@ -57,7 +53,7 @@ def done_in_words(job: Job[Any], where: str = "") -> str:
 def solve(
     place: str,
     case: Hashable,
-    start: Callable[[], Search[Part]],
+    start: Callable[[], _Search[Part]],
     limit: int,
     unit: str,
     meanwhile: Callable[[], None] = lambda: None,
@@ -65,7 +61,7 @@ def solve(
 ) -> Part:
     """Return the result of a case, cached or by a search; see :func:`work_in_view`.
 
-    ``start`` sets the search up; ``unit`` is what the limit counts, in the plural.
+    ``start`` returns the search; ``unit`` is what its limit counts, in the plural.
     """
 
     def words(job: Job[Part]) -> str:
@@ -80,7 +76,7 @@ def work_in_view(
     place: str,
     request: Hashable,
     work: Callable[[], Work[Part]],
-    words: Callable[[Job[Part]], str],
+    words: Callable[[Job[Part]], str] = done_in_words,
     *,
     show: Callable[[Job[Part]], None] | None = None,
     wanted: Callable[[], bool] = lambda: True,
@@ -96,8 +92,8 @@ def work_in_view(
         place: the session's slot for the job; also the key of its buttons.
         request: the description of the work, compared with that of the session's job.
         work: starts it, on its thread.
-        words: returns the sentence on the bar.
-        show: draws the results so far, once there are some.
+        words: returns the sentence on the progress bar.
+        show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; a page may ask first.
         meanwhile: draws a preview until there is a result.
         at_once: as of :class:`knights.ui.running.jobs.Job`.
@@ -117,21 +113,9 @@ def work_in_view(
         raise InputError(why_failed(job.error)) from job.error
     if job.partial:
         _offer_again(name, place, job)
-    return job
-
-
-def work_and_show(
-    request: Hashable,
-    work: Callable[[], Work[Part]],
-    show: Callable[[Job[Part]], None],
-    *,
-    wanted: Callable[[], bool],
-    words: Callable[[Job[Part]], str] = done_in_words,
-) -> None:
-    """Run the session's experiment, and show its results as they arrive and at the end."""
-    job = work_in_view(EXPERIMENT, request, work, words, show=show, wanted=wanted)
-    if job.finished:
+    if show is not None and job.finished:
         show(job)
+    return job
 
 
 def wanted_after(sentence: str) -> bool:
@@ -205,9 +189,9 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
         left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon="✂️")
     else:
         tell(left.error, why_failed(job.error))
-    if right.button(RUN_AGAIN, key=f"{name}.again", width="stretch"):
-        session_jobs().again(place)
-        st.rerun()
+    right.button(
+        RUN_AGAIN, key=f"{name}.again", width="stretch", on_click=lambda: session_jobs().again(place)
+    )
 
 
 def why_failed(error: Exception) -> str:
@@ -225,7 +209,7 @@ def working(
     return jobs.get(place, request) or jobs.start(place, request, work, at_once)
 
 
-def searched(start: Callable[[], Search[Part]]) -> Work[Part]:
+def searched(start: Callable[[], _Search[Part]]) -> Work[Part]:
     """Yield the progress of a search and its result; if it is stopped, its result so far."""
     search, seconds, share = start(), AS_DRAWN, 1.0
     try:

@@ -1,7 +1,12 @@
-"""Long work in the background: finished parts are kept, and it can be stopped within 0.2 s.
+"""Threads: pages are drawn one at a time, and long work runs in the background.
+
+Only one thread at a time has the interpreter's lock. If sixty pages are drawn at once, they take it from one another at
+each message to the browser, and all of them are late; one after the other, the first is done at once, and the last
+sooner than before. A page that waits gives its turn away.
 
 Streamlit starts a session's next script run while the last one may still be inside compiled code. So only the thread of
-its job advances long work; pages read from a job, and never touch the work itself. A job stops when its tab is closed.
+its job advances long work; pages read from a job, and never touch the work itself. A job keeps its finished parts, can
+be stopped within 0.2 s, and stops when its tab is closed.
 """
 
 import logging
@@ -9,17 +14,40 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
 from knights.base.work import Part, Progress, Stopped, Work
-from knights.ui.running.turns import let_others
 
 Made = TypeVar("Made")
+
+PATIENCE = 3.0
+"""Seconds that a page waits for its turn, so that a slow page cannot hold it up."""
+
+_drawing = threading.Lock()
+_mine = threading.local()
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """Wait for this thread's turn; hold it until the block ends or :func:`let_others` gives it up."""
+    _mine.turn = _drawing.acquire(timeout=PATIENCE)
+    try:
+        yield
+    finally:
+        let_others()
+
+
+def let_others() -> None:
+    """Give up the turn if this thread holds it."""
+    if getattr(_mine, "turn", False):
+        _mine.turn = False
+        _drawing.release()
+
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """The number of threads that work for all sessions together."""

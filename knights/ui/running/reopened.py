@@ -1,9 +1,9 @@
 """Files dropped on a page: results, shown as if computed here, or an experiment, whose settings the page takes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import streamlit as st
 
@@ -14,15 +14,60 @@ from knights.engine.case import Steps, default_limit
 from knights.experiments.files import read_experiment
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.variants import Variant
-from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.address import here
-from knights.ui.controls.complaints import noting, tell
-from knights.ui.controls.uploads import Opened, file_control
-from knights.ui.controls.values import page_name
+from knights.ui.controls.values import noting, page_name, tell
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
+from knights.ui.streamlit_internals import UploadedFile
 
+MAX_RESULTS_MEGABYTES = 8
+"""The largest file of results; the server's own setting tells the browser the same."""
+MAX_UPLOADS_MEGABYTES = 8
+"""The total size of the files that an upload box holds, and a session keeps."""
 OPEN = "Open results or an experiment"
+
+
+class Opened(NamedTuple):
+    """A file that a visitor dropped on the page: its name and its text."""
+
+    name: str
+    text: str
+
+
+def file_control(
+    label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str], *, several: bool = False
+) -> list[Opened]:
+    """Draw an upload box; return the usable files, and add a complaint for each other one.
+
+    Args:
+        kinds: the endings of their names.
+        most: the greatest size of one file in megabytes.
+    """
+    value = st.file_uploader(
+        label, type=list(kinds), accept_multiple_files=several, key=key, max_upload_size=most
+    )
+    files = value if isinstance(value, list) else [value] if value else []
+    opened, room = [], MAX_UPLOADS_MEGABYTES << 20
+    for file in files:
+        with noting(complaints):
+            opened.append(_opened(file, most, room))
+            room -= file.size
+    return opened
+
+
+def _opened(file: UploadedFile, most: int, room: int) -> Opened:
+    """Return the name and the text of a file; raise an InputError if it is too large, or not text."""
+    # The browser checks the size too, but other programs send files as well.
+    if file.size > most << 20:
+        raise InputError(f"“{file.name}” is larger than {most} MB.")
+    if file.size > room:
+        raise InputError(
+            f"“{file.name}” is left out: all files together may have up to {MAX_UPLOADS_MEGABYTES} MB."
+        )
+    try:
+        return Opened(file.name, file.getvalue().decode())
+    except UnicodeDecodeError:
+        raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
 
 
 def results_control(complaints: list[str]) -> Opened | None:

@@ -14,7 +14,7 @@ from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.components.player import Look, of_tiles, player
 from knights.ui.components.tiles import swapped_board
-from knights.ui.controls.complaints import noting
+from knights.ui.controls.values import noting
 from knights.ui.running.in_page import searched, solve, work_in_view
 from knights.ui.sliding.controls import (
     FIRST_START,

@@ -28,14 +28,13 @@ from knights.sliding.compare import (
 )
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE
-from knights.ui.bounds import MAX_PUZZLES
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import folded, in_columns
 from knights.ui.controls.setting import Number, Setting
+from knights.ui.controls.values import noting
 from knights.ui.export import File, export
-from knights.ui.running.in_page import answer_of, wanted_after, work_and_show
+from knights.ui.running.in_page import EXPERIMENT, answer_of, wanted_after, work_in_view
 from knights.ui.running.jobs import Job, shared_threads
 from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
@@ -53,7 +52,7 @@ HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
 SEARCHES: Setting[tuple[str, ...]] = Setting.of(
     PuzzleComparison, "searches", help="Each runs once with each of the heuristics, if it uses one."
 )
-PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Puzzles per size")
+PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzles per size")
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
 
 
@@ -255,4 +254,6 @@ class Comparing(ChartView[PuzzleComparison]):
         def wanted() -> bool:
             return searches <= _ASK_FROM or wanted_after(cost)
 
-        work_and_show(question, partial(_comparing, question), partial(_show, question), wanted=wanted)
+        work_in_view(
+            EXPERIMENT, question, partial(_comparing, question), show=partial(_show, question), wanted=wanted
+        )

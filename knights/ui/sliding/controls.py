@@ -12,12 +12,9 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
-from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
-from knights.ui.controls.complaints import noting
-from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Choice, Number, Setting, Text
-from knights.ui.controls.values import refusing
+from knights.ui.controls.setting import Choice, Control, Number, Setting, Text
+from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
@@ -42,7 +39,7 @@ WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",
     1_000_000,
-    Bounds("The limit of states", 1, MAX_NODES),
+    Bounds("The limit of states", 1, 5_000_000),
     "Node limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
@@ -57,7 +54,7 @@ _KIND = Choice(
     "kind", {"solvable": "random", "unsolvable": "unsolvable", "shuffle": "shuffled"}, "What to draw"
 )
 _SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
-_MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Random moves")
+_MOVES = Number("moves", 20, Bounds("The number of moves", 0, 10_000), "Random moves")
 """The settings that make a random puzzle; links contain the puzzle instead."""
 
 

@@ -14,9 +14,9 @@ from knights.figures.sizes import MAX_CLICKED
 from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_file, board_word
-from knights.ui.controls.complaints import problems
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Choice, Text
+from knights.ui.controls.values import problems
 
 NAME = "sweep"
 MAX_MAPS = 30

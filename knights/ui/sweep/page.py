@@ -14,14 +14,13 @@ from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part, secondary
 from knights.ui.controls.setting import Switch
-from knights.ui.controls.uploads import Opened
+from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
-from knights.ui.running.reopened import results_control, show_file
+from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.sweep.maps import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all
 from knights.ui.sweep.tables import show_tables
 from knights.ui.views import ChartView, ViewsPage

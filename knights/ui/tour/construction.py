@@ -7,8 +7,8 @@ from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_BLOCKS
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import of_pieces, player, player_controls
-from knights.ui.controls.complaints import tell
 from knights.ui.controls.setting import position
+from knights.ui.controls.values import tell
 from knights.ui.tour.board import TourView, look, start_at
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.search import PAGE

@@ -6,8 +6,8 @@ from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.tour import shown_reasons
 from knights.figures.unfolding import MAX_UNFOLDED
+from knights.ui.chart import beside_graph
 from knights.ui.components.player import of_tour, player
-from knights.ui.graph import beside_graph
 from knights.ui.tour.board import TourView, board_shape, look, start_at
 from knights.ui.tour.search import PAGE, shown_walk
 

@@ -18,10 +18,9 @@ from knights.figures.large import (
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.ui.chart import chart, is_dark
-from knights.ui.controls.control import Control
 from knights.ui.controls.links import on_square
-from knights.ui.running.jobs import session_jobs
-from knights.ui.running.turns import let_others
+from knights.ui.controls.setting import Control
+from knights.ui.running.jobs import let_others, session_jobs
 from knights.ui.tour.board import start_at
 from knights.ui.tour.search import PAGE
 

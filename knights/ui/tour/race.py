@@ -16,8 +16,8 @@ from knights.ui.chart import answer
 from knights.ui.classroom.seat import offer_some
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.board import square_word
-from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import problems
 from knights.ui.controls.variant import option_of
 from knights.ui.tour.board import board_shape, show_empty_board, start_at
 from knights.ui.tour.question import ask, preset_control

@@ -17,9 +17,9 @@ from knights.figures.sizes import MAX_STEPPED
 from knights.heuristics.variants import title_of
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import of_search, player, player_controls
-from knights.ui.controls.complaints import tell
 from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Choice, Switch, position
+from knights.ui.controls.values import tell
 from knights.ui.export import File, download
 from knights.ui.tour.board import TourView, look, start_at
 from knights.ui.tour.plot import show_tour

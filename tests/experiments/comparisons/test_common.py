@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons.common import common_in, common_to, in_order
+from knights.experiments.comparisons.common import Common, common_in, in_order
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
@@ -133,9 +133,9 @@ def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look,
 
 def test_a_start_that_arrives_again_counts_once():
     every = arrivals(2)
-    common = common_to(VARIANTS, CASES)
+    common = Common(VARIANTS, CASES.starts, CASES.count())
     common.read(every[:15] + every[:15])
-    once = common_to(VARIANTS, CASES)
+    once = Common(VARIANTS, CASES.starts, CASES.count())
     once.read(every[:15])
     assert common.starts == once.starts
 
@@ -148,7 +148,7 @@ def test_random_starts_are_found_by_their_places():
         for board in cases.boards
         for variant in variants
     ]
-    common = common_to(variants, cases)
+    common = Common(variants, cases.starts, cases.count())
     common.read(parts[:3])
     assert (common.starts, common.count, common.complete) == (3, 6, False)
     assert common.parts[0]["start"].tolist() == cases.starts(Board(30, 30)).tolist()
@@ -166,14 +166,6 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared():
     assert (common.starts, common.count, common.complete) == (2, 6, False)
     assert [part["start"].tolist() for part in common.parts] == [[3, 5], [3, 5]]
     assert common_in(parts[:1]).complete
-
-
-def test_what_a_file_has_in_common_is_scored():
-    variants = (ROTH, POHL)
-    parts = [*parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))]
-    compared = Compared(Comparison(Cases(5, 7), variants, 900), common_in(parts))
-    compared.read(parts)
-    assert [score.starts for score in compared.scores] == [25 + 36 + 49] * 2
 
 
 def test_results_in_order_are_those_of_one_worker():

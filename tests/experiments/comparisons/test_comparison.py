@@ -79,11 +79,6 @@ def test_bad_comparisons_are_refused(variants, quoted):
         Comparison(Cases(5, 6), variants)
 
 
-def test_a_name_that_is_none_is_quoted():
-    with pytest.raises(InputError, match="rooth"):
-        parse_variants("default,rooth")
-
-
 def test_the_ablation_has_each_combination_once():
     rows = ablation()
     assert len({row.variant for row in rows}) == 16

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.common import orbits
+from knights.experiments.comparisons.common import families, orbits
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
     MIN_RESAMPLES,
     RESAMPLES,
     bands,
+    bootstrap,
     intervals,
     resampled,
 )
@@ -39,16 +40,20 @@ def some(board: Board, variant, chance: float = 0.8) -> Results:
 
 def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
     """Draw each start as often as its mirror family is drawn, with the same random numbers."""
-    families = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
-    boards = sorted({rows for rows, _ in families})
+    kinds = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
+    boards = sorted({rows for rows, _ in kinds})
     rng, found = (
         np.random.default_rng(20_091),
         {"solved_share": [], "first_try_share": [], "par10": [], "ert": []},
     )
     for _ in range(RESAMPLES):
-        drawn = np.bincount(rng.integers(0, len(boards), len(boards)), minlength=len(boards)).tolist()
-        times = rng.poisson([drawn[boards.index(rows)] for rows, _ in families]).tolist()
-        count = dict(zip(families, times, strict=True))
+        if len(boards) == 1:
+            drawn = rng.integers(0, len(kinds), len(kinds)).tolist()
+            times = [drawn.count(place) for place in range(len(kinds))]
+        else:
+            of_board = rng.integers(0, len(boards), len(boards)).tolist()
+            times = rng.poisson([of_board.count(boards.index(rows)) for rows, _ in kinds]).tolist()
+        count = dict(zip(kinds, times, strict=True))
         weight, solved, first, cost, steps = 0, 0, 0, 0.0, 0.0
         for part in parts:
             for k, start in enumerate(part["start"].tolist()):
@@ -69,11 +74,14 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.slow
-def test_intervals_are_those_of_starts_drawn_one_by_one():
-    parts = [some(Board(n, n), ROTH) for n in (3, 4)]
+@pytest.mark.parametrize("sides", [(4,), (3, 4)])
+def test_intervals_are_those_of_starts_drawn_one_by_one(sides):
+    parts = [some(Board(n, n), ROTH) for n in sides]
     (one,) = intervals([parts])
     for name, ends in slowly(parts).items():
         assert getattr(one, name) == pytest.approx(ends, rel=1e-6), name
+    costs = np.concatenate([part.cost(10) for part in parts])
+    assert bootstrap(costs, *families(parts)) == pytest.approx(one.par10)
 
 
 def test_the_figure_lies_within_its_interval_for_each_of_several_variants():

@@ -40,14 +40,8 @@ def letter(variant: Variant) -> str:
     ("figures", "told"),
     [
         ({"a": (3, 2, 9, 9)}, []),
-        ({"a": (3, 2, 9, 9), "b": (None, None, 0, 0)}, []),
         ({"a": (3, 2, 9, 9), "b": (3, 1, 9, 9)}, ["No difference: each needs 3 steps per square"]),
         ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
-        (
-            {"a": (4, 3, 9, 9), "b": (3, 2, 9, 9), "c": (3, 2, 9, 9)},
-            ["b and c need the fewest steps, 3 per square"],
-        ),
-        ({"a": (3, 1, 9, 9), "b": (4, 1, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
         (
             {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
             [
@@ -77,10 +71,6 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
             "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over c",
         ),
         (
-            (0.06, 0.01),
-            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b",
-        ),
-        (
             (0.06, 0.06),
             "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b and c",
         ),
@@ -97,14 +87,21 @@ def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, tol
     assert (" win" in findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
+def test_each_of_several_firsts_is_told_apart_from_the_others():
+    """Let a and b need as few steps, and a alone win against c by more than chance."""
+    p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
+    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p)
+    three = scores(a=(3, 2, 9, 9), b=(3, 2, 9, 9), c=(5, 2, 9, 9))
+    assert findings(three, letter, ranked).best == (
+        "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"
+    )
+
+
 @pytest.mark.parametrize(
     ("solved", "told"),
     [
         ([5], "Solved: 50.0% by a"),
-        ([5, 5], "Solved: 50.0% by each"),
         ([5, 10], "Solved: 100% by b, 50.0% by a"),
-        ([5, 7, 6], "Solved: 70.0% by b, 50.0% by a"),
-        ([1, 1, 9, 9, 9], "Solved: 90.0% by c, d and e, 10.0% by a and b"),
         ([9, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and e"),
         ([9, 1, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and 2 others"),
     ],
@@ -121,14 +118,9 @@ def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
     ("shares", "told"),
     [
         ([(1000, 968), (986, 960), (25, 0)], "a solves 100% of starts, 97 in 100 without a mistake; c 2.5%"),
-        ([(500, 0)], "a solves 50.0% of starts, 0 in 100 without a mistake"),
         (
             [(900, 4), (900, 4), (900, 3)],
             "a and b solve 90.0% of starts, fewer than 1 in 100 without a mistake; c 90.0%",
-        ),
-        (
-            [(999, 998), (1000, 999)],
-            "b solves 100% of starts, more than 99 in 100 without a mistake; a 99.90%",
         ),
         ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 without a mistake"),
     ],

@@ -1,18 +1,13 @@
 """Cases and sweeps as values: what is valid, what is drawn, what is written."""
 
-import shlex
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.boards.shapes import SHAPES, Family
-from knights.cli import main
-from knights.experiments.sweeps.cases import Cases, Sweep, draw, parse_starts
-from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.experiments.sweeps.cases import Cases, draw, parse_starts
 
 
 def test_boards_are_squares_or_rows_by_columns():
@@ -70,26 +65,20 @@ def test_an_old_seed_means_the_same_starts_for_ever(cases, board, starts):
     ("arguments", "quoted"),
     [
         ((8, 5), "5"),
-        ((0, 5), "0"),
-        ((5, 4000), "4,000"),
         ((5, 8, (9, 3)), "3"),
-        ((5, 8, (9, 1001)), "1,001"),
         ((5, 8, None, 26), "26"),
         ((5, 8, (4, 9), 21), "5×4"),
-        ((5, 8, None, 0), "0"),
         (
             (8, 9, None, 46, 0, Family("cross")),
             "The 9×9 minus 36 board does not have 46 starts to draw: draw 45",
         ),
         ((1, 1000, None, None, 0, Family("cross")), "“cross” of 387×387 has more"),
         ((1, 11, (1, 1000), None, 0, Family("l")), "11,000"),
-        ((5, 8, None, 3, -1), "-1"),
-        (("x", 8), "x"),
     ],
 )
 def test_bad_ranges_are_refused_in_one_sentence(arguments, quoted):
     with pytest.raises(InputError) as caught:
-        Cases(*arguments)  # type: ignore[arg-type]
+        Cases(*arguments)
     message = str(caught.value)
     assert quoted in message
     assert message.endswith(".")
@@ -112,28 +101,3 @@ def test_starts_are_drawn_on_the_board_of_fewest_squares(shape, first, more, col
 def test_bad_starts_are_refused(text):
     with pytest.raises(InputError):
         parse_starts(text)
-
-
-@pytest.mark.parametrize("steps", [0, -3, 10**13])
-def test_a_step_limit_out_of_range_is_refused(steps):
-    with pytest.raises(InputError, match="step limit"):
-        Sweep(Cases(5, 6), NAMED["default"].variant, steps)
-
-
-@pytest.mark.parametrize(
-    "sweep",
-    [
-        Sweep(Cases(5, 20), NAMED["stu-2020"].variant, 20_000),
-        Sweep(Cases(3, 4, (7, 12)), NAMED["default"].variant, None, True),
-        Sweep(Cases(50, 60, None, 20, 3), parse_variant("order.random.parity.87654321.5x9.17")),
-        Sweep(Cases(5, 5, None, 25), Variant("filter", "edge")),
-    ],
-    ids=command_line,
-)
-def test_the_command_line_describes_the_same_sweep(sweep, monkeypatch):
-    words = shlex.split(command_line(sweep))
-    assert words[:4] == ["python", "-m", "knights", "sweep"]
-    asked: list[Sweep] = []
-    monkeypatch.setattr("knights.cli.sweep.carry_out", lambda question, *_, **__: asked.append(question))
-    main(words[3:])
-    assert asked == [sweep]

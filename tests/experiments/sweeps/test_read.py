@@ -44,28 +44,20 @@ def test_whatever_a_variant_writes_is_taken(steps, closed):
 @pytest.mark.parametrize(
     ("lines", "problem"),
     [
-        (["roth,8,8,0,0,found,1,0,0"], "has fewer steps than the 8×8 board has squares"),
         (["roth,8,8,0,0,found,63,0,0"], "has fewer steps than the 8×8 board has squares"),
         (["roth,5,5,0,0,no-tour,25,24,0"], "says that there is no tour where one exists"),
-        (["roth,5,5,0,0,no-tour,0,0,0"], "says that there is no tour where one exists"),
         (["roth,5,5,0,1,found,25,0,0"], "says that a tour was found where none exists"),
         (["roth,5,5,0,0,exhausted,25,24,0"], "says that a search was exhausted whose rule leaves no move out"),
-        (["construct,5,5,0,0,exhausted,25,24,0"], "says that a search was exhausted"),
         (["roth,5,5,0,0,budget,400,401,0"], "has more backtracks than steps"),
         (["roth,5,5,0,0,budget,400,380,0", "roth,5,5,0,2,budget,401,380,0"], "was not made with the same limit"),
-        (["roth,5,5,0,0,budget,400,380,0", "pohl,5,5,0,2,found,401,380,0"], "was not made with the same limit"),
         (["roth,5,5,0,0,found,401,380,0", "pohl,5,5,0,2,budget,400,380,0"], "was not made with the same limit"),
         (["roth,5,5,0,0,found,25,0,0", "roth,5,5,0,0,found,25,0,0"], "comes twice"),
         (["roth,5,5,0,0,found,25,0,0", f"roth{'h' * 200_000},5,5,0,0,found,25,0,0"], "is not a result"),
         (["roth,5,5,0,0,found,25,0,0", '"roth,5,5,0,0,found,25,0,0'], "is not a result"),
         (["roth,5,5,0,0,found,25\x00,0,0"], "is not a result"),
-        (["5,5,0,0,found,25,0,0"], "is not a result"),
-        (["rooth,5,5,0,0,found,25,0,0"], "is not a result"),
         (["roth,5,5,0,9,found,25,0,0"], "is not a result"),
-        (["roth,5,5,0,0,solved,25,0,0"], "is not a result"),
         (["roth,5,5,0,0,found,-1,0,0"], "has a number out of range"),
         (["roth,5,2000,0,0,found,1,0,0"], "has a number out of range"),
-        ([f"roth,5,5,0,0,found,{'9' * 3000},0,0"], "has a number out of range"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_true_is_refused_with_its_line_quoted_short(lines, problem):
@@ -92,16 +84,6 @@ def test_the_other_side_of_each_of_these():
     assert read("roth,6,6,0,0,found,36,0,0,yes", closed=True) == [2]
 
 
-def test_a_row_of_closed_tours_says_so():
-    with pytest.raises(InputError, match="is not a result"):
-        read("roth,6,6,0,0,found,36,0,0,no", closed=True)
-
-
-def test_the_mark_that_spreadsheets_put_first_is_no_part_of_the_text():
-    text = f"\ufeff{HEAD}\nroth,5,5,0,0,found,25,0,0\n"
-    assert [row.start for _, row in Rows(text, "rows.csv", "opened")] == [0]
-
-
 def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
@@ -112,12 +94,6 @@ def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
     )
     with pytest.raises(InputError, match="is not wanted"):
         list(rows)
-
-
-def test_a_variant_of_the_file_is_given():
-    text = HEAD.partition(",")[2] + "\n5,5,0,0,found,25,0,0"
-    (_, row), = Rows(text, "rows.csv", "opened", Variant())  # fmt: skip
-    assert row.variant == Variant()
 
 
 @pytest.mark.parametrize(("shorter", "taken"), [(0, True), (1, False)])
@@ -155,8 +131,6 @@ def test_the_limit_is_that_of_the_starts_that_came_to_it():
     rows = ["roth,5,5,0,0,budget,400,380,0", "roth,5,5,0,2,found,25,0,0", "roth,6,6,0,0,found,5000,4964,0"]
     small, large = parts("\n".join([HEAD, *rows, ""]))
     assert (small.limit, large.limit) == (400, 5000)
-    assert cases_of([small, large]) == Cases(5, 6)
-    assert cases_of(parts(f"{HEAD}\nroth,5,7,0,0,found,35,0,0\n")) == Cases(5, 5, (7, 7))
 
 
 @pytest.mark.parametrize(
@@ -180,9 +154,8 @@ def test_the_greatest_numbers_are_read_and_larger_ones_are_not():
         MAX_STEPS,
         [MAX_STEPS],
     )
-    for line in (f"roth,5,5,0,0,budget,{MAX_STEPS + 1},0,0", "roth,5,1001,0,0,budget,9,0,0"):
-        with pytest.raises(InputError, match="out of range"):
-            parts(f"{HEAD}\n{line}\n")
+    with pytest.raises(InputError, match="out of range"):
+        parts(f"{HEAD}\nroth,5,5,0,0,budget,{MAX_STEPS + 1},0,0\n")
 
 
 def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch):

@@ -82,15 +82,6 @@ def test_what_a_record_counts_as(case):
     assert (one.cost(10).tolist(), one.per_square.tolist()) == ([case.cost], [3.0])
 
 
-def test_records_do_not_depend_on_their_neighbours():
-    whole = results_of(*CASES)
-    assert len(whole) == len(CASES)
-    assert whole.categories.tolist() == [case.category for case in CASES]
-    assert whole.clean.tolist() == [case.clean for case in CASES]
-    chosen = whole[whole.first_try]
-    assert (len(chosen), chosen.board, chosen.limit) == (1, Board(4, 5), 100)
-
-
 def test_boards_come_by_rows_and_then_by_columns():
     """Choose boards that no wrong key sorts so: not the squares, the columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]

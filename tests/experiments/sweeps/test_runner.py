@@ -24,6 +24,7 @@ from knights.engine.search import search
 from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.results import RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
@@ -105,16 +106,6 @@ def carried_on(left: Unit | None, seconds: float) -> list[Results]:
         part, left = do(left, seconds=seconds)
         parts.append(part)
     return parts
-
-
-def test_units_that_run_out_of_time_are_carried_on(monkeypatch):
-    monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
-    monkeypatch.setattr(work, "SLICE", 50)
-    unit = unit_of(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
-    parts = carried_on(unit, seconds=0.0)
-    assert all(len(part) >= 1 for part in parts)
-    assert len(parts) > 5
-    assert [row for part in parts for row in got(part)] == expected(unit)
 
 
 def test_rows_of_a_range_do_not_depend_on_the_workers():
@@ -241,7 +232,7 @@ def test_a_batch_is_as_many_units_as_make_a_fair_share():
     assert sizes == [[25, 36], [49], [64], []]
 
 
-class Far(ByHand, runner.Remote):
+class Far(ByHand, Cluster):
     """Many threads on other machines."""
 
     threads = 20

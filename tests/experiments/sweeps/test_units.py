@@ -10,7 +10,7 @@ from knights.engine.driver import PlainSearch
 from knights.engine.existence import solvable_starts
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.cases import Cases, Sweep
-from knights.experiments.sweeps.results import FOUND, NO_TOUR, RECORD
+from knights.experiments.sweeps.results import FOUND, NO_TOUR
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
 from knights.heuristics.variants import NAMED, Variant
 from tests.support.sweeping import unit_of
@@ -76,14 +76,6 @@ def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch):
     assert [start for board, starts in cut if board == "5×5" for start in starts] == [*range(25)]
     monkeypatch.setattr(units, "UNIT_VISITS", 1)
     assert {len(one.starts) for one in units_of(sweep)} == {1}
-
-
-def test_a_unit_has_the_settings_of_its_sweep():
-    for sweep in (Sweep(Cases(5, 5), ROTH, 900, closed=True), Sweep(Cases(5, 5), ROTH, None, True)):
-        (one,) = units_of(sweep)
-        results = one.results(np.zeros(0, dtype=RECORD))
-        assert (one.sweep, results.variant, results.closed) == (sweep, ROTH, sweep.closed)
-        assert results.limit == sweep.limit(Board(5, 5))
 
 
 def test_finished_starts_are_not_tried_again():

@@ -3,9 +3,6 @@
 import json
 from importlib.resources import files
 
-import pytest
-
-from knights.base.errors import InputError
 from knights.reproduction.published import load, names
 
 
@@ -18,9 +15,3 @@ def test_every_file_is_listed_and_read():
         load(name).clear()
         assert load(name)["source"], "what one caller does to the data, another must not see"
         assert "seed" not in json.dumps(load(name))
-
-
-@pytest.mark.parametrize("name", ["stu-2022", "", "../data/stu-2021", "stu-2021.json"])
-def test_an_unknown_name_is_quoted(name):
-    with pytest.raises(InputError, match=f"no published work “{name}”; there are altstu-2009, stu-2019"):
-        load(name)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square, colour
 from knights.referee.checks import check
-from knights.theory.construct import construct_between
+from knights.theory.construct import construct
 from tests.support.strategies import boards, starts
 
 
@@ -19,7 +19,7 @@ def allowed(board: Board, start: Square, finish: Square) -> bool:
 
 def leads(board: Board, start: Square, finish: Square) -> bool:
     """Say whether there is a tour from start to finish; the referee has passed it."""
-    made = construct_between(board, start, finish)
+    made = construct(board, start, finish=finish)
     assert made.reason
     if made.tour is None:
         return False
@@ -51,8 +51,8 @@ def test_a_giant_board_from_corner_to_corner():
 
 def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="where it starts"):
-        construct_between(Board(8, 8), (1, 1), (1, 1))
+        construct(Board(8, 8), (1, 1), finish=(1, 1))
     with pytest.raises(InputError, match="not on 5×8"):
-        construct_between(Board(5, 8), (0, 0), (0, 1))
+        construct(Board(5, 8), (0, 0), finish=(0, 1))
     with pytest.raises(InputError, match="is not on the"):
-        construct_between(Board(8, 8), (0, 0), (8, 1))
+        construct(Board(8, 8), (0, 0), finish=(8, 1))

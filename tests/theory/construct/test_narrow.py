@@ -44,12 +44,6 @@ def test_boards_too_narrow_for_any_tour():
         assert not verdict(Board(length, side), (0, 0), closed=True).exists
 
 
-def test_3_by_n_is_closed_from_10_on_if_even():
-    for length in range(4, 60):
-        closes = length >= 10 and length % 2 == 0
-        assert agrees(Board(3, length), (2, length - 1), closed=True) == closes
-
-
 def test_the_reason_says_how_it_is_known():
     assert "every way to fill the 3×7 board" in verdict(Board(3, 7), (1, 3)).reason
     assert "none makes a tour from 1,3" in construct(Board(3, 7), (1, 3)).reason

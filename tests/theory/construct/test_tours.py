@@ -60,32 +60,11 @@ def test_the_reason_counts_blocks_and_joints():
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
 
 
-def test_the_only_square_is_a_tour():
-    assert agrees(Board(1, 1), (0, 0))
-    assert agrees(Board(1, 1), (0, 0), closed=True)
-
-
-@given(st.data())
-def test_a_closed_tour_begins_anywhere(data):
-    tour = construct(Board(6, 9), (0, 0), closed=True).tour
-    start = data.draw(starts(tour.board))
-    assert check(rotated(tour, start), start).passed
-    assert rotated(rotated(tour, start), (0, 0)) == tour
-    assert rotated(tour, start) == construct(tour.board, start, closed=True).tour
-
-
 def test_an_open_tour_does_not_begin_anywhere():
     tour = construct(Board(5, 5), (0, 0)).tour
     assert tour is not None
     with pytest.raises(InputError, match="Only a closed tour"):
         rotated(tour, (2, 2))
-
-
-@pytest.mark.parametrize("size", [(8, 8), (3, 10), (1, 1)])
-def test_a_start_off_the_board_is_refused(size):
-    for ask in (construct, verdict):
-        with pytest.raises(InputError, match="is not on the"):
-            ask(Board(*size), (2, 99))
 
 
 def test_all_starts_at_once_are_what_each_is_alone():

@@ -3,8 +3,7 @@
 import pytest
 import streamlit
 
-from knights.ui.controls.control import Control
-from knights.ui.controls.setting import Text
+from knights.ui.controls.setting import Control, Text
 from knights.ui.controls.values import Kept, refused
 
 

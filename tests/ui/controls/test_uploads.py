@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from knights.base.errors import InputError
-from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
-from knights.ui.controls import uploads
+from knights.ui.running import reopened as uploads
 
 MIB = 1_048_576
 
@@ -29,4 +28,4 @@ def test_all_files_have_room_for_so_many_megabytes(monkeypatch):
     monkeypatch.setattr(uploads.st, "file_uploader", lambda *_, **named: [file(5), file(7)])
     monkeypatch.setattr(uploads, "_opened", lambda file, most, room: rooms.append(room))
     uploads.file_control("Files", "f", ["txt"], 1, [], several=True)
-    assert rooms == [MAX_UPLOADS_MEGABYTES * MIB, MAX_UPLOADS_MEGABYTES * MIB - 5]
+    assert rooms == [8 * MIB, 8 * MIB - 5]

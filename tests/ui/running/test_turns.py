@@ -6,9 +6,8 @@ import time
 import pytest
 
 from knights.base.work import Progress, Work
-from knights.ui.running import turns
-from knights.ui.running.jobs import Job
-from knights.ui.running.turns import turn
+from knights.ui.running import jobs
+from knights.ui.running.jobs import Job, turn
 
 LONG = 30.0
 """Seconds after which a test gives up: far more than anything here takes."""
@@ -28,7 +27,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", LONG)
+    monkeypatch.setattr(jobs, "PATIENCE", LONG)
 
 
 def test_one_page_is_drawn_at_a_time():
@@ -73,7 +72,7 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first():
 
 
 def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch):
-    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.01)
     entered = threading.Event()
     with turn():
         in_another_thread(entered).join(LONG)

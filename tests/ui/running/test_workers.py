@@ -22,7 +22,6 @@ def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setenv(experiment.DASK_VARIABLE, "tcp://inner.example:8786")
     monkeypatch.setattr(experiment, "Cluster", refuse)
-    experiment._told.clear()
     experiment.connected.clear()
     return asked
 

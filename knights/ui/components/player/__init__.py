@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square, leaper_name, parse_square
-from knights.boards.pictures.fold import strips_of
+from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import players_table
 from knights.boards.tour import Tour
 from knights.engine.decisions import Decisions
@@ -237,7 +237,7 @@ def of_board(board: Board) -> dict[str, object]:
     return {
         "rows": board.rows,
         "columns": board.columns,
-        "strips": strips_of(board.rows, board.columns),
+        "strips": Fold(board).strips,
         "holes": sorted(map(board.place, board.holes)),
         "leaper": board.leaper,
         "piece": leaper_name(board.leaper),

@@ -1,21 +1,23 @@
-"""Bratislava 2020: Warnsdorff's rule as a filter; ten boards, every start of sixteen sizes, a theorem."""
+"""Bratislava 2019, 2020 and 2021: an unstable sort, Warnsdorff's rule as a filter, and the rule as an ordering."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
+from math import comb
 from typing import Any
 
+from knights.base.text import percent
 from knights.boards.board import Board
+from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict
+from knights.engine.result import Outcome
 from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import (
     Data,
     Rows,
     Section,
     Table,
-    compare,
-    on_sweep_page,
-    on_tour_page,
     order_of,
     printed_board,
     searched,
@@ -25,12 +27,85 @@ from knights.reproduction.rows import (
 from knights.theory.theorems import expected_solvable
 
 
-def parts(data: Data) -> Sequence[Section]:
+def _square(
+    size: int, variant: Variant, steps: int, all_starts_searched: bool = False
+) -> Generator[None, None, tuple[Sweep, Results]]:
+    """Run a sweep of one square board; return it with its results."""
+    sweep = Sweep(Cases(size, size), variant, steps, all_starts_searched)
+    ((_, results),) = (yield from swept(sweep)).items()
+    return sweep, results
+
+
+_TWENTY = Table("stu-2019", "Twenty boards, number by number")
+_SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
+LEVEL = 0.05
+"""The probability that any figure of the table is called implausible if all are right (Bonferroni)."""
+
+
+def parts_2019(data: Data) -> Sequence[Section]:
+    """Return the sections of the replay."""
+    variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
+    boards = [
+        partial(printed_board, _TWENTY, number, printed, variant, steps)
+        for number, printed in enumerate(data["boards"], 1)
+    ]
+    samples = data["percent_of_random_starts"]
+    level = LEVEL / (len(samples) * len(_OUTCOMES))
+    return [*boards, *(partial(_percentages, variant, steps, level, sample) for sample in samples)]
+
+
+_OUTCOMES = {
+    "first_try": "found on the first try",
+    "backtracked": "found after backtracking",
+    "not_found": "not found",
+}
+
+
+def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
+    """Compare the printed percentages of samples with the exact shares over all starts of each size."""
+    size, trials = sample["size"], sample["starts"]
+    sweep, results = yield from _square(size, variant, steps)
+    board = results.board
+    first_try, solved = int(results.first_try.sum()), int(results.found.sum())
+    counts = (first_try, solved - first_try, len(results) - solved)
+    for (key, outcome), count in zip(_OUTCOMES.items(), counts, strict=True):
+        printed = sample[key]
+        share = count / len(board)
+        hits = round(printed / 100 * trials)
+        p_value = binomial_p_value(hits, trials, share)
+        plausible = p_value >= level
+        yield _SAMPLES.row(
+            f"{board}, {trials} random starts: {outcome}",
+            percent(printed / 100),
+            percent(share),
+            f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
+            f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",
+            case=sweep,
+            holds=plausible,
+        )
+
+
+def binomial_p_value(hits: int, trials: int, share: float) -> float:
+    """Return the p-value of the exact two-sided binomial test, with both sides as in Fisher's; linear in the trials."""
+    if share in (0.0, 1.0):
+        return float(hits == trials * share)
+    chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
+    # Results as likely as this one count, whatever rounding does.
+    return min(1.0, sum(chance for chance in chances if chance <= chances[hits] * (1 + 1e-9)))
+
+
+_TEN = Table("stu-2020", "Ten boards, number by number")
+_STARTS = Table("stu-2020", "All starts of a size")
+_THEOREM = Table("stu-2020", "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n")
+_CHECKS = Table("stu-2020", "The three checks of each tour")
+
+
+def parts_2020(data: Data) -> Sequence[Section]:
     """Return the sections of the replay."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
-        partial(printed_board, Table(WORK, "Ten boards, number by number"), number, printed, variant, least)
+        partial(printed_board, _TEN, number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
     ranges = [section for claim in claims for section in _parts_of_claim(claim, variant)]
@@ -60,21 +135,20 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
     """Check that exactly the listed starts are not solved."""
-    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
-    results = (yield from swept(sweep))[board]
+    sweep, results = yield from _square(size, variant, steps)
+    board = results.board
     failed = [board.square(start) for start in results["start"][~results.found].tolist()]
     expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
     got = " · ".join(map(square_text, failed))
     solved = int(results.found.sum())
     item = f"{board}: the starts not solved within {steps:,} steps"
     note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
-    yield STARTS.row(item, expected, got, note, link=on_sweep_page(sweep))
+    yield _STARTS.row(item, expected, got, note, case=sweep)
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
     """Count the starts solved and not solved, searching the unsolvable ones as well."""
-    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
-    results = (yield from swept(sweep))[board]
+    sweep, results = yield from _square(size, variant, steps, all_starts_searched=True)
     tours = int(results.found.sum())
     expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"
     unsolvable = int((~results["solvable"]).sum())
@@ -82,49 +156,44 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
     note = (
         f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps"
     )
-    yield STARTS.row(
-        f"{board}: starts solved within {steps:,} steps", expected, got, note, link=on_sweep_page(sweep)
+    yield _STARTS.row(
+        f"{results.board}: starts solved within {steps:,} steps", expected, got, note, case=sweep
     )
 
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
     board, start = Board(printed["size"], printed["size"]), (printed["start"][0], printed["start"][1])
-    result = yield from searched(board, start, variant, steps)
+    case = Case(board, start, variant, Limit(steps))
+    result = yield from searched(case)
     expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
-    yield STARTS.row(
+    yield _STARTS.row(
         f"{board} from {square_text(start)}: steps",
         expected,
         got,
         f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
-        link=on_tour_page(board, start, variant, steps),
-        agreement=compare((expected, result.tour is not None), (rounded, True)),
+        case=case,
+        holds=expected == rounded and result.tour is not None,
     )
-
-
-WORK = "stu-2020"
-STARTS = Table(WORK, "All starts of a size")
-_THEOREM = Table(WORK, "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n")
-_CHECKS = Table(WORK, "The three checks of each tour")
 
 
 def all_within(size: int, variant: Variant, steps: int) -> Rows:
     """Check that every solvable start of a square board is solved within the limit."""
-    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
-    results = (yield from swept(sweep))[board]
+    sweep, results = yield from _square(size, variant, steps)
+    board = results.board
     solvable, found = int(results["solvable"].sum()), int(results.found.sum())
     open_starts = results["start"][results["solvable"] & ~results.found].tolist()
     longest = int(results["steps"].max())
     note = f"the longest search took {longest:,} steps"
     if open_starts:
         note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
-    yield STARTS.row(
+    yield _STARTS.row(
         f"{board}: starts with a tour, within {steps:,} steps",
         f"all {solvable:,} solved",
         f"{'all ' if found == solvable else ''}{found:,} solved",
         note,
-        link=on_sweep_page(sweep),
+        case=sweep,
     )
 
 
@@ -137,7 +206,7 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
         if verdict(board, start).exists is False:
             refused += 1
             continue
-        result = yield from searched(board, start, variant, steps)
+        result = yield from searched(Case(board, start, variant, Limit(steps)))
         if result.tour is not None:
             tours += 1
             assert result.checks is not None
@@ -155,10 +224,33 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
         f"{solvable:,} solvable, {len(board) - solvable:,} not",
         f"{tours:,} solvable, {refused:,} not",
         proof,
-        link=on_sweep_page(sweep),
+        case=sweep,
     )
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     note = "judged by a referee that knows nothing of the search"
-    yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, link=on_sweep_page(sweep))
+    yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, case=sweep)
+
+
+_ROWS = Table("stu-2021", "Steps from 45 starts")
+_STOPPED = "not found within the limit"
+
+
+def parts_2021(data: Data) -> Sequence[Section]:
+    """Return the sections of the replay."""
+    variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
+    return [partial(_row, variant, limit, *row) for row in data["table"]]
+
+
+def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: int | None) -> Rows:
+    case = Case(Board(size, size), (row, column), variant, Limit(limit))
+    result = yield from searched(case)
+    got = _STOPPED if result.outcome is Outcome.BUDGET else result.steps
+    expected = _STOPPED if steps is None else steps
+    note = {
+        Outcome.FOUND: "a tour" + (" on the first try" if result.first_try else ""),
+        Outcome.NO_TOUR: "no tour: the search is exhausted, which proves it",
+        Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
+    }.get(result.outcome, result.reason)
+    yield _ROWS.row(f"{case.board} from {row},{column}", expected, got, note, case=case)

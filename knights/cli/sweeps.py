@@ -1,56 +1,120 @@
-"""``python -m knights compare``: variants side by side on the same starts."""
+"""The commands that try variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from knights.api.results import ComparisonResult
-from knights.base.text import figure, p_in_words, percent
+from knights.api.results import AblationResult, ChallengeResult, ComparisonResult, Swept
+from knights.base.text import figure, p_in_words, percent, plural
 from knights.cli.figure import figure_options
 from knights.cli.files import table
-from knights.cli.options import JSON, check_outputs, command
+from knights.cli.options import JSON, command
 from knights.cli.work import WORK_OPTIONS, carry_out
-from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons.compared import Compared
+from knights.engine.words import CATEGORIES, fallback_in_words
+from knights.experiments.comparisons.ablation import PARTS, Ablation
+from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
-from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12
 """The maximum number of variants whose matrix of wins is printed; more columns would not fit a terminal."""
 
 
-@command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
-def compare(question: Comparison, json_wanted: bool, **given: Any) -> int:
-    """Compare variants by step counts on the same starts."""
-    check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    known = Compared(question)
+@command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
+def sweep(question: Sweep, **given: Any) -> int:
+    """Search from every start of a range of sizes."""
+    return carry_out(question, sweep_text, lambda answer: answer.boards, own=sweep_svg, **given)
 
-    def in_words(results: Sequence[Results]) -> str:
-        known.read(results)
-        return ComparisonResult(known).to_json() if json_wanted else as_text(known)
 
+def sweep_text(answer: Swept) -> str:
+    """Return the summary as a table, with the hard starts below it."""
+    text = table(*table_of(answer.boards))
+    hard = hard_starts(answer.boards.values(), 20)
+    if hard:
+        text += "\n\nHardest starts:"
+    for case in hard:
+        text += (
+            f"\n{case.board} from {case.start[0]},{case.start[1]}: {CATEGORIES[case.category].label}, "
+            f"{plural(case.steps, 'step')}, {plural(case.backtracks, 'backtrack')}, "
+            f"{plural(case.restarts, 'restart')}"
+        )
+    return text
+
+
+@command(
+    Ablation,
+    *WORK_OPTIONS,
+    JSON,
+    epilog="The parts:\n\n\b\n" + "\n".join(f"  {part}: {what}" for part, what in PARTS.items()),
+)
+def ablation(question: Ablation, **given: Any) -> int:
+    """Try all 16 combinations of the four parts of the 2009 variant from all starts, including unsolvable ones."""
+    return carry_out(question, ablation_text, **given)
+
+
+def ablation_text(known: AblationResult) -> str:
+    """Return the scores on the starts tried with all combinations and, at the end, the gain from each part."""
+    text = table(
+        (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
+        [
+            (
+                *("on" if on else "–" for on in row.switches),
+                percent(one.solved_share),
+                percent(one.first_try_share),
+                one.steps,
+                one.backtracks,
+                one.restarts,
+            )
+            for row, one in known.combinations
+        ],
+    )
+    gains = known.gains
+    if gains is None:
+        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        return f"{partly}\n\n{text}" if known.combinations else partly
+    lines = [
+        (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")
+        for part, solved, first_try, fewer in gains
+    ]
+    return f"{text}\n\n{table(('part', 'solved (points)', 'first try (points)', 'times fewer steps'), lines)}"
+
+
+@command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
+def challenge(question: Challenge, **given: Any) -> int:
+    """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
     return carry_out(
         question,
-        question.sweeps,
-        in_words,
-        with_variant=True,
-        drawn=lambda results: known,
+        challenge_text,
+        lambda answer: (question.ties, question.groups(answer.common)),
         **given,
     )
 
 
-def as_text(known: Compared) -> str:
+def challenge_text(answer: ChallengeResult) -> str:
+    """Return the comparison in words, partial or complete."""
+    if not answer.common.complete:
+        return f"Partial: {'. '.join(answer.common.in_words())}"
+    return answer.sentence
+
+
+@command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
+def compare(question: Comparison, **given: Any) -> int:
+    """Compare variants by step counts on the same starts."""
+    return carry_out(question, comparison_text, lambda answer: answer.compared, **given)
+
+
+def comparison_text(answer: ComparisonResult) -> str:
     """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
+    known = answer.compared
     names, scores = known.names, known.scores
     if not known.complete:
         partly = f"Partial: {'. '.join(known.common.in_words())}"
         return f"{partly}\n\n{_table(names, scores)}" if scores else partly
     ranked, best = known.ranking(), known.portfolio()
-    said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked, known.noun)
-    lines = [said, "", _table(names, scores)]
+    lines = [answer.sentence, "", _table(names, scores)]
     if not known.decided:
         lines.append(_NOT_DECIDED)
     lines += ["", _intervals(names, known.intervals())]

@@ -1,0 +1,157 @@
+"""The commands of studies: ``atlas``, ``restarts`` and ``discover``."""
+
+from typing import Any
+
+from knights.api.results import Discovered, Restarted, Surveyed
+from knights.base.text import csv_text, percent, plural, with_error
+from knights.cli.figure import drawing, figure_options
+from knights.cli.files import OVERWRITE, RESUME, csv_option, kept_lines, results_file, table
+from knights.cli.options import JSON, command
+from knights.cli.work import WORKER_OPTIONS, carry_out_at_once, check_outputs, run_to_end, show
+from knights.engine.existence import start_noun
+from knights.experiments.atlas import ORDERS, AtlasQuestion
+from knights.experiments.comparisons.comparison import label
+from knights.experiments.comparisons.restarts import (
+    TIES_AT_RANDOM,
+    RestartQuestion,
+    runs_csv,
+    schedule_table,
+)
+from knights.experiments.discovery.candidates import HEADER, Trial, in_words, trials_in
+from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
+
+
+@command(AtlasQuestion, csv_option("order,first_tries"), OVERWRITE, *figure_options("atlas"), JSON)
+def atlas(question: AtlasQuestion, **given: Any) -> int:
+    """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
+    return carry_out_at_once(question, atlas_text, lambda answer: answer.scores, **given)
+
+
+def atlas_text(answer: Surveyed) -> str:
+    """Return the number of tours, the number of orders by starts solved, and the scores of published orders."""
+    scores = answer.scores
+    starts, every = scores.solvable, scores.solvable * ORDERS
+    if not starts:
+        return f"{scores.board}: no start has a tour, so no order solves any."
+    best = max(scores.counts)
+    return "\n".join(
+        [
+            f"{scores.board}, {plural(starts, start_noun([scores.board]))}: {scores.total:,} of {every:,} walks "
+            f"are a tour on the first try ({percent(scores.total / every)}); "
+            f"{scores.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
+            "",
+            table(("starts solved", "orders"), [*scores.counts.items()]),
+            "",
+            table(("published", "order", "starts solved"), answer.published),
+        ]
+    )
+
+
+@command(
+    RestartQuestion,
+    csv_option("seed,solved,steps,backtracks of every run without restarts"),
+    OVERWRITE,
+    *figure_options("restarts"),
+    JSON,
+)
+def restarts(question: RestartQuestion, **given: Any) -> int:
+    """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
+    return carry_out_at_once(
+        question,
+        restarts_text,
+        lambda answer: [answer.sample, *answer.schedules],
+        as_csv=lambda answer: runs_csv(answer.sample),
+        variants=[TIES_AT_RANDOM],
+        **given,
+    )
+
+
+def restarts_text(known: Restarted) -> str:
+    """Return the share solved on the first try, and the cost of each schedule."""
+    sample = known.sample
+    lines = [
+        (
+            name,
+            "–" if computed is None else with_error(computed, (error or 0) / 2),
+            with_error(measured, measured_error / 2),
+            percent(solved),
+        )
+        for name, computed, error, measured, measured_error, solved in schedule_table(sample, known.schedules)
+    ]
+    return (
+        f"{percent(sample.first_try)} of {len(sample.steps):,} searches without restarts find a tour on the first try; "
+        f"{percent(sample.unfinished)} are not finished after {sample.limit:,} steps.\n\n"
+        + table(("restart", "computed (steps per square)", "measured (steps per square)", "solved"), lines)
+    )
+
+
+@command(
+    Study,
+    *WORKER_OPTIONS,
+    csv_option("one line per formula tried"),
+    RESUME,
+    OVERWRITE,
+    *figure_options("discover"),
+    JSON,
+)
+def discover(
+    question: Study, *, csv: str | None, resume: bool, overwrite: bool, json_wanted: bool, **given: Any
+) -> int:
+    """Search for a tie-break: a formula with few mistakes on all starts of square boards, or of rectangles.
+
+    A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
+    weights; the search keeps the best formula of each number of operations, and judges the best of all on held-out
+    boards. Of formulas with equally many mistakes on squares it goes on with the one that makes fewer on large
+    rectangles.
+    """
+    check_outputs(json_wanted, csv)
+    starts_of(question)
+    before = kept_lines(csv, question, ",".join(HEADER), overwrite=overwrite, resume=resume)
+    draw = drawing("discover", csv=csv, overwrite=overwrite, resume=resume, **given)
+    known = trials_in(before, csv or "")
+    trials: list[Trial] = []
+    judged: list[HeldOut] = []
+    with results_file(csv, question, before, replace=overwrite or resume) as write:
+        if not before:
+            write(csv_text((), HEADER))
+
+        def take(part: Trial | list[HeldOut]) -> None:
+            if not isinstance(part, Trial):
+                judged.extend(part)
+                return
+            trials.append(part)
+            if part.number > len(known):
+                write(csv_text([part.row]))
+
+        status = run_to_end(
+            lambda on: discover_and_judge(question, known, **on), take, csv, "trials", **given
+        )
+    if trials and csv != "-":
+        found = Discovered(question, trials, judged or None)
+        show(found, discovery_text, lambda: draw((question, trials, found.front)), json_wanted)
+    return status
+
+
+def discovery_text(found: Discovered) -> str:
+    """Return the best formula with an explanation, the front, and the judgement."""
+    study, front = found.study, found.front
+    best = front.best
+    rows = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
+    lines = [
+        best.candidate.formula + (f", moves in the order {found.order}" if found.order else ""),
+        f"{plural(best.mistakes, 'mistake')} on the {plural(starts_of(study), study.noun)} of "
+        f"{study.sizes(*study.sides)}, after {plural(len(found.trials), 'evaluation')}.",
+        f"Preferred among squares that tie: {in_words(best.candidate)}.",
+        "",
+        table(("operations", "mistakes", "formula"), rows),
+    ]
+    if found.judged is not None and study.held_out is not None:
+        intervals = [
+            (label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in found.judged
+        ]
+        lines += [
+            "",
+            f"Held out: {plural(found.judged[0].starts, study.noun)} of {study.sizes(*study.held_out)}.",
+            table(("variant", "mistakes", "95% interval"), intervals),
+        ]
+    return "\n".join(lines)
