@@ -55,7 +55,9 @@ def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     assert 1 in pictures, "the whole board as a picture"
     app.run()
     assert len(drawn) == 1
-    kept = [value for value in app.session_state._state.filtered_state.values() if isinstance(value, tuple)]
+    kept = [
+        value for value in app.session_state._state._state.filtered_state.values() if isinstance(value, tuple)
+    ]
     assert not any(isinstance(part, SearchResult) for value in kept for part in value), (
         "its tab may be closed"
     )

@@ -55,10 +55,16 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Turn to the page to which the browser is sent, if to any."""
-    toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
-    turn = json.loads(toolbars[0].json)["turn"] if toolbars else None
-    return go(app, turn["address"]) if turn else app
+    """Open the page to which the browser is sent, if any."""
+    address = turn(app)
+    return go(app, address) if address else app
+
+
+def turn(app: AppTest) -> str | None:
+    """Return the address to which the browser is sent, or None."""
+    (toolbar,) = (one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR)
+    address: str | None = json.loads(toolbar.json)["turn"]
+    return address
 
 
 def setting(app: AppTest, page: str, name: str) -> Any:
@@ -75,7 +81,7 @@ def finish(app: AppTest) -> AppTest:
 
 def done(link: str, **settings: object) -> AppTest:
     """Follow a link in a session of one's own, have its work begin if a button must be pressed, and wait for it."""
-    app = visit(link, **settings)
+    app = finish(visit(link, **settings))
     for button in app.button:
         if button.key == f"{link.partition('?')[0]}.run":
             app = button.click().run()

@@ -14,7 +14,7 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import called
 from knights.experiments.comparisons.intervals import Interval, Intervals
 from knights.experiments.comparisons.ranking import Portfolio
-from knights.experiments.comparisons.scores import Score, spreads
+from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
@@ -33,6 +33,8 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "ERT": ("ert", figure),
 }
 """The scores that have an interval, each with its attribute of Score and Intervals, and its format."""
+_MORE = [column for column in COLUMNS if column.note]
+"""The figures that say of themselves that the page shows them."""
 VIRTUAL = "virtual best"
 """The name of the row of the virtual best."""
 
@@ -56,8 +58,7 @@ def score_table(
             "mean": one.mean,
             "95%": one.percentile_95,
             "largest": one.largest,
-            "backtracks per start": round(one.backtracks / max(1, one.solvable), 2),
-            "restarts per start": round(one.restarts / max(1, one.solvable), 2),
+            **{column.head: getattr(one, column.name) for column in _MORE},
             "ns per step": one.nanoseconds,
         }
         for name, one in zip(names, scores, strict=True)
@@ -78,10 +79,10 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
-_ORDER = (
+ORDER = (
     *("variant", "starts"),
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
-    *("adds", *OF_SOLVED, "backtracks per start", "restarts per start"),
+    *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
 )
 """The columns of the table on the page."""
 SCORE_COLUMNS = {
@@ -115,8 +116,7 @@ SCORE_COLUMNS = {
         )
         for name in OF_SOLVED
     },
-    "backtracks per start": NumberColumn(format="localized", help="Mean per start."),
-    "restarts per start": NumberColumn(format="localized", help="Mean per start."),
+    **{column.head: NumberColumn(format="localized", help=column.note) for column in _MORE},
 }
 """The headings and formats of the table's columns."""
 
@@ -175,7 +175,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 def _figures(known: Compared, job: SweepJob) -> None:
     """Draw the table, and notes on the seeds and on tours that were constructed after a search."""
     rows = every_figure(known, known.names, job)
-    table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
+    table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):
         if score.constructed_after_search:

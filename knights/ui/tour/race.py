@@ -1,25 +1,30 @@
 """A view of the Tour page: two variants on the same board from the same start, step for step."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
+import streamlit as st
+
 from knights.base.errors import InputError
+from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
 from knights.engine.case import Case
 from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
 from knights.engine.result import Outcome, SearchResult
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
-from knights.play.classroom.poll import TOO_LARGE, can_be_tapped, number_of_steps
+from knights.play.poll import TOO_LARGE, Poll, can_be_tapped, number_of_steps
 from knights.ui.chart import answer
 from knights.ui.classroom.seat import offer_some
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.board import square_word
+from knights.ui.controls.links import open_page, tour_settings
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.values import problems
 from knights.ui.controls.variant import option_of
 from knights.ui.tour.board import CaseView, start_at
-from knights.ui.tour.question import PAGE, preset_control
+from knights.ui.tour.question import LIMIT, PAGE, preset_control
 
 _BLIND = NAMED["plain"].variant
 AGAINST: Setting[Variant] = Setting.of(
@@ -61,22 +66,17 @@ class RaceView(CaseView[Race | None]):
         )
         preset_control()
         if run is not None:
-            sides = {f"Steps of {title_of(side.variant)}": side for side in (run.first, run.second)}
-            why = "" if can_be_tapped(run.first.board) else TOO_LARGE
-            offer_some({words: partial(number_of_steps, side) for words, side in sides.items()}, why)
+            one, other = run.first, run.second
+            asked = RaceQuestion(one.board, one.start, one.variant, other.variant, one.case.closed)
+            makes = {
+                f"Steps of {title_of(side.variant)}": partial(_steps_of, side, asked) for side in (one, other)
+            }
+            offer_some(makes, "" if can_be_tapped(one.board) else TOO_LARGE)
 
     def board(self, run: Race | None) -> None:
         """Draw the two boards."""
         if run is not None:
-            race_player(
-                run.first.board,
-                run.first.start,
-                [_lane("first", run.first), _lane("second", run.second)],
-                key=f"{PAGE}.race",
-                apart=_apart(run),
-                asks=True,
-                on_square=start_at,
-            )
+            _draw(run, f"{PAGE}.race", True, start_at)
 
     def shape(self) -> float:
         """Return the ratio of width to height of two boards side by side."""
@@ -94,6 +94,37 @@ class RaceView(CaseView[Race | None]):
             if case.variant.searches
             else "A construction makes no search: choose another variant for a race."
         )
+
+
+def _steps_of(side: SearchResult, asked: RaceQuestion) -> Poll:
+    """Ask how many steps a side of a race needs; the race shows the answer."""
+    return replace(number_of_steps(side), race=asked)
+
+
+def show_race(asked: RaceQuestion, key: str) -> None:
+    """Draw a race that starts by itself; a click on a square opens the race from there on the Tour page."""
+
+    def open_from(square: Square) -> None:
+        settings = tour_settings(asked.board, square, asked.variant, LIMIT.default, asked.closed)
+        open_page(PAGE, settings | {"view": "race", AGAINST.name: str(asked.against)})
+
+    st.html("<style>:root {--shape: 2}</style>")
+    assert asked.start is not None
+    found = race(asked.board, asked.start, asked.variant, asked.against, asked.closed)
+    _draw(found, key, False, open_from)
+
+
+def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) -> None:
+    """Draw the two boards; ``asks`` whether for guesses first."""
+    race_player(
+        run.first.board,
+        run.first.start,
+        [_lane("first", run.first), _lane("second", run.second)],
+        key=key,
+        apart=_apart(run),
+        asks=asks,
+        on_square=on_square,
+    )
 
 
 def _apart(run: Race) -> dict[str, object]:
