@@ -1,4 +1,4 @@
-"""The export of a search on the Tour page: text, pictures, a video, a sheet to print, and data."""
+"""The export of a search on the Tour page: text, pictures, a sheet to print, and data."""
 
 from functools import partial
 from html import escape
@@ -17,8 +17,7 @@ from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.figures.tour import shown_reasons
-from knights.ui.components.player import Look, of_tour
-from knights.ui.components.saver import save_picture, save_video
+from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.folded import folded
@@ -94,15 +93,13 @@ def _export(result: SearchResult) -> None:
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
-    """Draw the buttons for pictures and a video, unless the board is too large to see a single move."""
+    """Draw the buttons for pictures, for boards on which a single move is visible."""
     fold = Fold(tour.board)
     if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
     chess = CHESS.value
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
     save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
-    film = of_tour(tour, reasons)
-    save_video("Video (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:

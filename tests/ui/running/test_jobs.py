@@ -17,7 +17,7 @@ from knights.heuristics.variants import NAMED
 from knights.ui.running import experiment
 from knights.ui.running.experiment import sweeping
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
-from tests.support.waiting import wait_until
+from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
