@@ -3,9 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.theory.construct import construct
 from knights.ui.play import judge
 from tests.pages.test_play import answer, play
 from tests.support.visits import finish, texts, visit
@@ -36,14 +34,6 @@ def test_a_text_is_judged_in_steps():
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert len(steps) > 2, "it can be stopped on the way"
-
-
-def test_a_large_tour_comes_with_its_figures():
-    tour = construct(Board(90, 100), (0, 0)).tour
-    text = "\n".join(" ".join(map(str, row)) for row in tour.numbers.tolist())
-    app = play(view="judge", tour=text)
-    assert "tour" in answer(app)
-    assert any("It has" in line.value or "stays the same" in line.value for line in app.markdown)
 
 
 @pytest.mark.parametrize(
