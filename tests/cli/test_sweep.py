@@ -11,9 +11,7 @@ import pytest
 
 from knights.cli.files import table
 from knights.cli.work import interrupts
-from tests.support.signals import heed_ctrl_c
-
-HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
+from tests.support.processes import heed_ctrl_c
 
 
 def test_a_table_without_csv(said):

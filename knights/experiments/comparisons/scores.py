@@ -20,7 +20,6 @@ class Score:
         solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
         first_try: the number found without a backtrack or a restart.
-        clean: the number found by a last attempt that never backtracked.
         par2, par10: mean steps per square of the solvable starts, with 2 or 10 times the limit for each that is not
             solved; None if none is solvable.
         ert: expected running time: all steps per square, failures included, per start solved; None if none is.
@@ -35,7 +34,6 @@ class Score:
     solved: int
     constructed_after_search: int
     first_try: int
-    clean: int
     par2: float | None
     par10: float | None
     ert: float | None
@@ -66,11 +64,15 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, heading in tables and key in JSON; the last two are empty if not shown."""
+    """A figure of a score: its attribute, its heading in tables and its key in JSON; either is empty if not shown.
+
+    A figure with a ``note`` is a column of the Compare page, too.
+    """
 
     name: str
     head: str
     key: str
+    note: str = ""
 
 
 COLUMNS = (
@@ -88,8 +90,8 @@ COLUMNS = (
     Column("percentile_95", "95%*", "p95_solved"),
     Column("largest", "largest*", "max_solved"),
     Column("steps", "", "steps"),
-    Column("backtracks", "backtracks", "backtracks"),
-    Column("restarts", "restarts", "restarts"),
+    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
+    Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
 """The figures of a score, in the order of tables."""
@@ -143,7 +145,6 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "solvable": lambda part: part["solvable"].sum(),
     "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
     "first_try": lambda part: part.first_try.sum(),
-    "clean": lambda part: part.clean.sum(),
     "steps": lambda part: part["steps"].sum(),
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
