@@ -10,6 +10,7 @@ from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
+from knights.figures.written import Trace
 
 TALLEST = 560
 """The height of a board on screen, in pixels: with title and outcome it fits a projector."""
@@ -34,6 +35,14 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and the legend below."""
+AXIS: dict[str, Any] = {
+    "showgrid": False,
+    "zeroline": False,
+    "ticks": "",
+    "constrain": "domain",
+    "fixedrange": True,
+}
+"""An axis along the squares of a board."""
 
 
 class Part(NamedTuple):
@@ -64,20 +73,32 @@ def whole(board: Board) -> Part:
     return Part(0, 0, board.rows, board.columns)
 
 
-def chessboard(part: Part, dark: bool) -> go.Heatmap:
-    """Draw the squares of a part, faint enough for a path to be clear on light and dark pages."""
+def chessboard(
+    part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
+) -> Trace:
+    """Draw the squares of a part, faint enough for a path to be clear on light and dark pages.
+
+    ``holes`` are the rows and columns of holes, in the part or elsewhere; ``odd`` of 1 makes the other squares dark.
+    """
     grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
     rows, columns = np.indices((part.rows, part.columns))
-    return go.Heatmap(
-        x0=part.left,
-        y0=part.top,
-        z=((rows + columns + part.top + part.left) % 2).astype(np.int8),
-        zmin=0,
-        zmax=1,
-        colorscale=[[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]],
-        showscale=False,
-        hoverinfo="skip",
-    )
+    shades: NDArray[Any] = ((rows + columns + part.top + part.left + odd) % 2).astype(np.int8)
+    if holes is not None and len(holes[0]):
+        row, column = holes[0] - part.top, holes[1] - part.left
+        inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
+        shades = shades.astype(np.float32)
+        shades[row[inside].astype(int), column[inside].astype(int)] = np.nan
+    return {
+        "type": "heatmap",
+        "x0": part.left,
+        "y0": part.top,
+        "z": shades,
+        "zmin": 0,
+        "zmax": 1,
+        "colorscale": [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]],
+        "showscale": False,
+        "hoverinfo": "skip",
+    }
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
@@ -142,14 +163,7 @@ def lay_out(
     ``what`` names the squares in the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
     height of a square board, both in pixels.
     """
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "ticks": "",
-        "constrain": "domain",
-        "fixedrange": True,
-        "dtick": 1 if part.side <= MAX_GLYPHS else None,
-    }
+    axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
     # Assigned rather than updated: Plotly checks each word of an update, which takes ten times as long.
     figure.layout = {

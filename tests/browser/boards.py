@@ -1,11 +1,14 @@
-"""Boards in a browser: where their squares are, what they show, and clicks on them."""
+"""Boards in a browser: their squares, their content, and clicks on them."""
 
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import expect, until, wait_until_done
+from tests.browser.parts import chart
 from tests.browser.players import race
 
 PLAYER = "[data-testid=player]"
+BOARD = f"{PLAYER}, {chart('tour-plot')}"
+"""The page's board: that of a player, or the tour as Plotly draws it."""
 PLACE = """(board, [row, column]) => {
   if (board._fullLayout?.xaxis) {
     const { xaxis, yaxis } = board._fullLayout, box = board.getBoundingClientRect();
@@ -16,29 +19,27 @@ PLACE = """(board, [row, column]) => {
   const box = board.querySelector(".stage").getBoundingClientRect();
   return [box.x + left + (column + 0.5) * side, box.y + top + (row + 0.5) * side];
 }"""
-READY = "(board) => Boolean(board.dataset.squares)"
+READY = "(board) => Boolean(board.dataset.squares || board._fullLayout?.xaxis)"
+START = "(board) => board._fullLayout ? board._fullLayout.meta?.start ?? '' : board.dataset.start ?? ''"
+DIGEST = """(board) => board._fullLayout
+  ? board._fullData.map((trace) => [trace.name, ...(trace.x ?? []), ...(trace.y ?? [])].join()).join(";")
+  : board.dataset.digest ?? ''"""
 
 
 def board(page: Page) -> Locator:
-    """Find the page's board, to look at, click, play or step through."""
-    return page.locator(PLAYER).last
+    """Find the page's board."""
+    return page.locator(BOARD).last
 
 
-def _ready(page: Page) -> Locator:
-    """Find the board, and wait until it is drawn."""
-    until(page, lambda: board(page).evaluate(READY))
-    return board(page)
-
-
-def place(page: Page, row: float, column: float, selector: str = PLAYER) -> tuple[float, float]:
+def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
     """Return the middle of a square of the board, or of another chart, in the window."""
     page.locator(selector).last.scroll_into_view_if_needed()
     x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y
 
 
-def steady_place(page: Page, row: float, column: float, selector: str = PLAYER) -> tuple[float, float]:
-    """Return the same, once the board has stopped moving: it may be met half way to another's place."""
+def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
+    """Return the same once the board has stopped moving."""
     before, found = None, place(page, row, column, selector)
     while found != before:
         page.wait_for_timeout(150)
@@ -46,8 +47,8 @@ def steady_place(page: Page, row: float, column: float, selector: str = PLAYER) 
     return found
 
 
-def click_board(page: Page, row: int, column: int, selector: str = PLAYER) -> None:
-    """Click the middle of a square, as a person does: the pointer comes, rests and clicks."""
+def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> None:
+    """Click the middle of a square as a person does: the pointer arrives, rests and clicks."""
     x, y = steady_place(page, row, column, selector)
     page.mouse.move(x - 4, y - 4)
     page.mouse.move(x, y)
@@ -57,13 +58,14 @@ def click_board(page: Page, row: int, column: int, selector: str = PLAYER) -> No
 
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
-    until(page, lambda: board(page).get_attribute("data-start") == f"{row},{column}")
+    until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
     wait_until_done(page)
 
 
 def digest(page: Page) -> str:
     """Return a text that differs between any two contents of the board."""
-    return str(_ready(page).get_attribute("data-digest"))
+    until(page, lambda: board(page).evaluate(READY))
+    return str(board(page).evaluate(DIGEST))
 
 
 def race_board(page: Page) -> Locator:
@@ -72,18 +74,18 @@ def race_board(page: Page) -> Locator:
 
 
 def click_race(page: Page) -> None:
-    """Click the last square of the first board of a race, and wait until the page is there on which one plays."""
+    """Click the last square of the first board of a race, and wait for the page Play."""
     expect(race(page)).to_contain_text("of 64 squares visited")
     board = race_board(page)
     box = until(page, board.bounding_box)
-    # The numbers at the edges take the room of a little less than half a square.
+    # The numbers at the edges are a little narrower than half a square.
     board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
     page.wait_for_url("**/play?**")
     wait_for_start(page, 7, 7)
 
 
-def drag(page: Page, start: tuple[int, int], finish: tuple[int, int], selector: str = PLAYER) -> None:
-    """Drag from one square to another: the knight, or a frame."""
+def drag(page: Page, start: tuple[int, int], finish: tuple[int, int], selector: str = BOARD) -> None:
+    """Drag from one square to another."""
     (x, y), (to_x, to_y) = steady_place(page, *start, selector), steady_place(page, *finish, selector)
     page.mouse.move(x, y)
     page.mouse.down()

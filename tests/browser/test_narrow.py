@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.app import expect, sideways, until
+from tests.browser.app import PATIENCE, expect, sideways, until
 from tests.browser.boards import race_board
 from tests.browser.parts import CURRENT, is_dark
 from tests.browser.players import race
@@ -56,6 +56,25 @@ def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside
     expect(board).to_be_visible()
     until(page, lambda: (answer.bounding_box()["y"] < board.bounding_box()["y"] + 100) == beside)
     assert answer.bounding_box()["x"] > board.bounding_box()["x"] + 100 or not beside
+
+
+def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
+    """The chart of a tour is drawn in pixels by the server, which does not know the size of a square."""
+    for width, side, shown in ((390, 8, True), (1400, 8, True), (390, 20, False)):
+        page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
+        expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
+            timeout=PATIENCE * 1000
+        )
+        until(
+            page,
+            lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'),
+        )
+        square, number = page.evaluate(
+            """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
+                i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement
+            ).getPropertyValue(name)))"""
+        )
+        assert number == pytest.approx(0.3 * square if shown else 0, abs=0.1)
 
 
 DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas")].map((canvas) => {

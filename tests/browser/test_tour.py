@@ -2,11 +2,16 @@
 
 from tests.browser.app import expect, until
 from tests.browser.boards import steady_place
+from tests.browser.parts import chart_of_tour
 from tests.browser.players import Player
 
 
 def test_hovering_tells_square_move_and_degree(show):
     page = show("/tour")
+    expect(chart_of_tour(page)).to_be_visible()
+    assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))"), (
+        "not read out"
+    )
     hover = Player(page).part("hover")
     page.mouse.move(*steady_place(page, 2, 7))
     until(page, lambda: (box := hover.bounding_box()) and box["width"] > box["height"])

@@ -1,5 +1,6 @@
 """The look of charts: larger in projector mode, and one style for each variant."""
 
+import json
 from itertools import pairwise
 
 import plotly.graph_objects as go
@@ -16,7 +17,7 @@ from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed
 from knights.ui.compare.question import MAX_VARIANTS
 from tests.support.sweeping import made
-from tests.support.visits import charts, visit
+from tests.support.visits import visit
 
 VARIANTS = [named.variant for named in NAMED.values()]
 OWN = [parse_variant(text) for text in ("order.edge", "filter.roth", "order.f(edge - centre)")]
@@ -42,7 +43,11 @@ def test_type_marks_and_lines_grow_and_what_is_drawn_stays():
 
 def test_a_page_draws_larger_in_projector_mode():
     sizes = [
-        charts(visit("sliding", view="solve", **mode))[0]["layout"]["xaxis"]["tickfont"]["size"]
+        max(
+            trace["textfont"]["size"]
+            for trace in json.loads(visit("tour", **mode).get("plotly_chart")[0].proto.spec)["data"]
+            if "textfont" in trace
+        )
         for mode in ({}, {"projector": 1}, {"projector": 1})
     ]
     assert sizes[1] == sizes[2] == sizes[0] * LARGER, "and not larger with every run"

@@ -13,6 +13,7 @@ from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
 from tests.run import ROOT
 from tests.support.visits import address, complaints, finish, visit
+from tests.support.words import answer_of
 
 BY_ADDRESS = {
     "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -32,7 +33,6 @@ ELSEWHERE = {
     "squares entered by a discovery, if it drops no formula early": WORST * MAX_VISITS,
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,
-    "megabytes of all files of tours together": 8,
     "characters of a tour": MAX_LETTERS,
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
@@ -78,15 +78,14 @@ def test_at_a_bound_a_page_works_and_beyond_it_says_so(what):
 def drop(app: AppTest, name: str, data: bytes) -> AppTest:
     """Drop a file on the page."""
     (control,) = app.file_uploader
-    file = (name, data, "text/plain")
-    control.set_value([file] if control.proto.multiple_files else file).run()
+    control.set_value((name, data, "text/plain")).run()
     return finish(app)
 
 
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
     app, text = visit("play", view="judge"), b"a1 b3\n".ljust(1 << 20)
     assert not complaints(drop(app, "0.txt", text))
-    assert app.dataframe
+    assert "not a tour" in answer_of(app)
     assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
     assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
         "it is said until other files are dropped"

@@ -38,7 +38,7 @@ CASES = [
     (
         "published?work=ablation&first=5&last=5&steps=300",
         "ablation 5 5 --steps 300",
-        "Every start (CSV), The table (CSV)",
+        "Every start (CSV)",
     ),
     (
         "sliding?view=compare&sizes=2x2&puzzles=2&nodes=900",

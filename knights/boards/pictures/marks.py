@@ -11,13 +11,18 @@ ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
 
 
 class Dash(NamedTuple):
-    """A kind of line: its name in CSS, and its dashes in SVG."""
+    """A kind of line: its names in Plotly and in CSS, and its dashes in SVG."""
 
+    plotly: str
     css: str
     svg: str
 
 
-SOLID, DASHED, DOTTED = Dash("solid", ""), Dash("dashed", "7 5"), Dash("dotted", "3 3")
+SOLID, DASHED, DOTTED = (
+    Dash("solid", "solid", ""),
+    Dash("dash", "dashed", "7 5"),
+    Dash("dot", "dotted", "3 3"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ REASONS = {
     WRONG: Mark("a wrong move", "#B00020", "#DC2440", width=4),
 }
 """The marks of moves, in the order in which they are drawn."""
-CLOSING = Mark("closing move", START, "#35B38D", Dash("dashed", "8 5"), 3)
+CLOSING = Mark("closing move", START, "#35B38D", Dash("dash", "dashed", "8 5"), 3)
 START_MARK = Mark("start", START, START, glyph="circle")
 END_MARK = Mark("end", END, END, glyph="square")
 LAST_MARK = Mark("last square", END, END, glyph="square")

@@ -17,7 +17,6 @@ from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.components.saver import save_video
 from knights.ui.controls.folded import expert_part, folded
 from knights.ui.controls.setting import position
 from knights.ui.export import File, export
@@ -67,19 +66,13 @@ def _list_expansions(result: Result) -> None:
 
 
 def show_export(result: Result) -> None:
-    """Draw the panel of a search; without a solution there are no moves and no video."""
+    """Draw the panel of a search; without a solution there are no moves."""
     puzzle, files = result.query.puzzle, []
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
     if result.moves:
         files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
     files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
-
-    def draw_video() -> None:
-        if result.moves:
-            video = of_tiles(puzzle, result.moves)
-            save_video("Video (WebM)", f"{name}.webm", video, key=f"{NAME}.save.webm")
-
-    export(files, command_line(replace(result.query, recent=0)), draw_video)
+    export(files, command_line(replace(result.query, recent=0)))
 
 
 _HEADINGS = {

@@ -1,16 +1,23 @@
-"""The first view of the Tour page: a player of the tour, opened at its end."""
+"""Two views of the Tour page: a player of the tour, opened at its end; and the board next to its graph."""
 
 from dataclasses import replace
 
+import numpy as np
 import streamlit as st
 
+from knights.boards.pictures.marks import UNTOLD
+from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_VECTORS
-from knights.ui.components.player import player, player_controls
+from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.figures.unfolding import MAX_UNFOLDED
+from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
+from knights.ui.components.player import Look, of_tour, player, player_controls
+from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, position
-from knights.ui.tour.board import TourView, look, start_at
+from knights.ui.tour.board import PLOT, TourView, look, shown_walk, start_at
 from knights.ui.tour.large import show_overview, show_part
-from knights.ui.tour.search import PAGE, shown_replay, shown_walk
+from knights.ui.tour.question import PAGE
 
 
 def show_tour(result: SearchResult) -> None:
@@ -18,12 +25,20 @@ def show_tour(result: SearchResult) -> None:
     if len(result.board) > MAX_VECTORS:
         show_overview(result)
     else:
-        shown = replace(look(), still=True, addressed=False)
-        player(shown_replay(result), shown, key=f"{PAGE}.board", on_square=start_at)
+        _show_lines(result, replace(look(), still=True, addressed=False))
 
 
-def _is_picture(result: SearchResult) -> bool:
-    return len(result.board) > MAX_VECTORS and AT.value is None
+def _show_lines(result: SearchResult, shown: Look) -> None:
+    """Draw the player of the tour above a chart of its path, which is visible while the player is at the end."""
+    walk = shown_walk(result)
+    reasons = shown_reasons(result) if len(result.walk) else None
+    untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+    info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
+    with st.container(key="tour_board"):
+        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
+        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        shown = replace(shown, chart=f"{PAGE}-{PLOT}")
+        player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
 
 
 class Plot(TourView):
@@ -32,18 +47,45 @@ class Plot(TourView):
     title = "The tour"
 
     def board(self, result: SearchResult) -> None:
-        """Draw the player of the tour; a tour too large for lines is a picture until a link names a position."""
-        if _is_picture(result):
+        """Draw the player of the tour; a large tour is a picture until the address has a position."""
+        tour = shown_walk(result)
+        if len(result.board) <= MAX_VECTORS:
+            _show_lines(result, look(position(1, len(tour))))
+        elif AT.value is None:
             show_overview(result)
-            return
-        length = len(shown_walk(result))
-        shown = look(position(min(1, length), length))
-        player(shown_replay(result), shown, key=f"{PAGE}.board", on_square=start_at)
+        else:
+            shown = look(position(1, len(tour)))
+            player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
         """Draw the controls of the player, or the part of a large board."""
-        if not _is_picture(result):
+        if len(result.board) <= MAX_VECTORS or AT.value is not None:
             player_controls()
             return
         show_part(result)
         st.button("Play its moves", key=f"{PAGE}.play", on_click=AT.change, args=(1,))
+
+
+class Graph(TourView):
+    """The view of the board with the same puzzle as a graph next to it."""
+
+    title = "As a graph"
+
+    def board(self, result: SearchResult) -> None:
+        """Draw the board, and the graph next to it."""
+        walk = shown_walk(result)
+        reasons = shown_reasons(result) if len(result.walk) else None
+        with beside_graph(walk, result.tour is not None, PAGE, start_at):
+            shown = replace(look(), addressed=False)
+            player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
+
+    def shape(self) -> float:
+        """Return the ratio of width to height of two boards side by side."""
+        return 2 * super().shape()
+
+    def unsuited(self, case: Case) -> str:
+        """Return why a board is too large for a readable graph; empty if it is small enough."""
+        size = len(case.board)
+        if size <= MAX_UNFOLDED:
+            return ""
+        return f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."

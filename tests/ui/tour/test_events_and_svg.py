@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, REASONS, TIE
+from knights.boards.pictures.marks import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
@@ -15,7 +15,6 @@ from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.theory.construct import construct
 from knights.ui.tour.export import sheet
-from knights.ui.tour.search import shown_reasons
 from knights.ui.tour.steps import events_table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,24 +85,6 @@ def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):
         "end",
     ]
     assert sum("stroke-dasharray" in line.attrib for line in lines) == len(set(kinds.tolist()) - {0})
-
-
-def test_the_only_best_move_is_told_from_a_tie():
-    # From the corner 0,0 the knight goes to 1,2, with one onward square, rather than to 2,1, with two; then to 2,0.
-    kinds = move_reasons(Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]))
-    assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
-    # From 0,0 to 1,2, of degree 5 like 2,1; then to 3,3, of degree 3, though the corner 0,4 has degree 1.
-    assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
-    assert move_reasons(Tour(Board(4, 4), [])).tolist() == []
-
-
-@pytest.mark.parametrize(
-    ("side", "variant", "told"),
-    [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)],
-)
-def test_a_search_without_a_rule_has_no_ties_to_tell(side, variant, told):
-    result = search(Board(side, side), (0, 0), NAMED[variant].variant)
-    assert (shown_reasons(result) is not None) == told
 
 
 def test_svg_of_a_closed_tour_draws_the_closing_move():

@@ -1,16 +1,25 @@
-// A player: a clock, controls and a board with its painter, all in the browser.
+// A player: a clock, controls and a board with its painter.
 
 const PAINTERS = {
   knight: (data) => new KnightPainter(data),
   pieces: (data) => new PiecesPainter(data),
   tiles: (data) => new TilesPainter(data),
 };
-const LATE = 1500; // milliseconds after which the page has answered a move
-const NARROW = 560; // pixels: controls below a small board are at least as wide
+const LATE = 1500; // milliseconds within which the page answers a move
+const NARROW = 560; // pixels: the minimum width of controls below a small board
+const SETTLED = 300; // milliseconds of rest after which the address gets the position
+
+// The address with a position, `at`, or without one. The rest of it stays as it is written.
+function addressWith(position) {
+  const [path, query = ""] = location.href.split("?");
+  const parts = query.split("&").filter((part) => part && !part.startsWith("at="));
+  if (position !== null) parts.push(`at=${position}`);
+  return [path, parts.join("&")].filter(Boolean).join("?");
+}
 
 class Player {
   stage = new Stage();
-  look = /** @type {Look} */ ({});
+  /** @type {any} */ look = {};
 
   constructor(parent) {
     this.clock = new Clock(this);
@@ -21,25 +30,28 @@ class Player {
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     for (const element of [this.root, this.side]) {
       element.addEventListener("keydown", (event) => this.controls.key(event));
-      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere ends what a tap told.
+      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere hides the words on a square.
     }
-    // A click gives the keyboard to the player rather than to the button clicked.
+    // After a click the player has the keyboard, not the button.
     this.controls.bar.addEventListener("click", (event) => {
       if (event.detail > 0 && event.target !== this.controls.slider) this.takeKeys();
     });
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.fit());
     const { signal } = this.leaving;
-    // Text on a canvas is not set anew by itself when its font arrives.
+    // A canvas does not draw its text again when a font arrives.
     document.fonts.addEventListener("loadingdone", () => this.dress(true), { signal });
-    // Back and Forward may lead to the same bytes in a look that the page has asked for before.
+    // Back and Forward may lead to the same bytes in the same look.
     window.addEventListener("popstate", () => {
-      if (this.look.addressed) this.clock.seek(this.clock.within(positionInAddress() ?? this.painter.opens));
+      const at = new URLSearchParams(location.search).get("at");
+      if (this.look.addressed) this.clock.seek(this.clock.within(at === null ? this.painter.opens : Number(at) || 0));
     }, { signal });
   }
 
   destroy() {
     this.clock.stop();
+    clearTimeout(this.waiting);
+    delete document.documentElement.dataset.charted;
     this.leaving.abort();
     this.root.remove();
     this.side.remove();
@@ -50,8 +62,8 @@ class Player {
     (this.side.parentElement === this.root ? this.root : this.side).focus({ preventScroll: true });
   }
 
-  // Show these bytes in this look. The same bytes again leave it where it is, so a rerun of the page leaves it playing;
-  // it goes only to a position that is newly asked for.
+  // Show a replay. The same replay again keeps its position, so a rerun of the page leaves it playing; only a new
+  // `asked` moves it.
   load(bytes, send) {
     const data = readAll(bytes), { digest, look } = data, asked = look.asked !== this.look.asked ? look.asked : null;
     const strung = look.game?.string && !this.look.game?.string && this.painter;
@@ -66,14 +78,14 @@ class Player {
     this.rest();
   }
 
-  // Whether the board is ahead of these bytes, which answer an earlier move of a game: later ones will follow. Where
-  // none do, the page has the last word.
+  // Whether these bytes answer an earlier move of a game, and later ones will follow. If none do in time, the board shows
+  // these after all.
   isAhead(bytes, { digest, rows, columns, squares }) {
     if (!this.ahead || performance.now() - this.ahead > LATE) return false;
     const now = this.painter.data;
     const same = rows === now.rows && columns === now.columns && squares.every((at, i) => at === now.squares[i]);
     if (same && squares.length === now.squares.length) {
-      this.digest = digest; // it has caught up, and nothing is opened anew
+      this.digest = digest; // the page has caught up, and the board stays as it is
       this.ahead = 0;
       return false;
     }
@@ -81,11 +93,10 @@ class Player {
     return same;
   }
 
-  // Make a move of a game at once. The page is told of the whole walk: so no move is lost, and every one is made from
-  // what is shown.
+  // Make a move of a game at once. The page gets the whole walk: no move is lost, and each follows from the one shown.
   play(square) {
     const { data } = this.painter, squares = [...data.squares, square];
-    this.look = { ...this.look, game: { ...(this.look.game ?? NO_GAME), marks: [] } };
+    this.look = { ...this.look, game: { ...this.look.game, marks: [] } };
     this.open({ ...data, squares: Int32Array.from(squares) }, this.digest);
     this.clock.glideFrom(this.painter.last - 1);
     this.scene = "";
@@ -99,13 +110,13 @@ class Player {
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;
-    // A game stands at its end: there is no other moment to play from. A string is drawn from the beginning.
+    // A game is always at its end; a string is drawn from the beginning.
     if (game) this.clock.load({ ...painter, first: game.string ? painter.first : painter.last }, painter.last);
     else this.clock.load(painter, this.look.asked ?? painter.opens);
   }
 
-  // Take the look and the page's colours and fonts. All of the board is painted anew only if one of them is another:
-  // a large one takes a while.
+  // Take the look and the page's colours and fonts. Only if one of them has changed, all of the board is painted again: a
+  // large one takes a while.
   dress(anyway = false) {
     if (!this.painter) return;
     const theme = readTheme(this.root), scene = JSON.stringify([this.digest, this.look, theme]);
@@ -113,21 +124,21 @@ class Player {
     this.scene = scene;
     this.theme = theme;
     this.renew = true;
-    const { painter, look } = this, { names, game, clicks } = look;
-    Object.assign(painter, { names, game: game ?? NO_GAME });
+    const { painter, look } = this, { names, game, clicks, chart } = look;
+    Object.assign(painter, { names, game: game ?? NO_GAME, charted: Boolean(chart) });
     this.root.classList.toggle("game", Boolean(game));
     this.side.classList.toggle("game", Boolean(game));
     this.side.hidden = look.still;
     for (const element of [this.root, this.side]) wear(element, theme);
-    const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
-    this.root.setAttribute("aria-label", `${painter.name}. ${clicks ? "" : keys}`.trim());
+    const keys = clicks ? "" : " Space plays and pauses, the arrows step, Home and End go to start and end.";
+    this.root.setAttribute("aria-label", `${painter.name}.${keys}`);
     this.root.tabIndex = clicks ? -1 : 0;
     this.pointer.dress();
     this.controls.load(painter, look);
     this.fit();
   }
 
-  // Fit the board into its place, and paint all of it if it has another size or look.
+  // Fit the board into its place, and paint all of it if its size or look has changed.
   fit() {
     const { clientWidth } = this.root;
     if (!this.painter || !clientWidth) return;
@@ -138,6 +149,7 @@ class Player {
     const { left, top, side, ratio } = this.stage;
     this.root.dataset.squares = [left, top, side].map((value) => value / ratio).join();
     this.root.dataset.digest = this.digest;
+    if (this.look.chart) sizeChart(side / ratio);
     this.render();
     this.controls.paintTicks(this.theme);
   }
@@ -146,13 +158,13 @@ class Player {
     this.controls.program.line = 0;
   }
 
-  // Whether the next move is hidden at this position: until a square is chosen, or one wants to see it.
+  // Whether the next move is hidden: until a visitor chooses a square or steps on.
   get hides() {
     const { position } = this.clock;
     return this.look.hide && this.revealed !== position && Boolean(this.painter.decides?.(position));
   }
 
-  // Show the next move if it is hidden; says whether it was. The square was chosen for it, if there is one.
+  // Show the next move if it is hidden, with the guessed square if there is one; returns whether it was hidden.
   reveal(square = -1) {
     if (!this.hides) return false;
     this.revealed = this.clock.position;
@@ -170,59 +182,80 @@ class Player {
     const start = painter.startSquare ? painter.plain(painter.startSquare(position)) : "";
     Object.assign(this.root.dataset, { position, playing, start });
     this.controls.render();
+    this.settle();
     if (playing) return;
     this.pointer.place();
     this.pointer.grasp();
   }
 
-  // Once it rests, the position is written into the address.
+  // At the end a chart of the page may cover the board, with the same place and size; the canvases stay until it is
+  // drawn. Pointing and clicking remain the player's.
+  settle() {
+    const { chart } = this.look, { shown, last, playing } = this.clock;
+    clearTimeout(this.waiting);
+    if (!chart) return;
+    const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
+    const covered = Boolean(ends && drawn);
+    document.documentElement.dataset.charted = String(ends);
+    this.holder.classList.toggle("charted", covered);
+    this.root.dataset.charted = String(covered);
+    // A screen reader gets the words of the player, not the numbers of the chart one by one.
+    drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
+    if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
+  }
+
+  // Write the position into the address, unless that turns to something else meanwhile.
   rest() {
     clearTimeout(this.writing);
-    const { position, playing } = this.clock, before = withoutAt(location.href);
+    const { position, playing } = this.clock, before = addressWith(null);
     if (!this.look.addressed || playing) return;
     this.writing = setTimeout(() => {
-      // It is left alone if it has turned to something else meanwhile.
-      if (this.root.isConnected && withoutAt(location.href) === before) {
-        writePosition(position === this.painter.opens ? null : position);
-      }
+      const after = addressWith(position === this.painter.opens ? null : position);
+      if (!this.root.isConnected || addressWith(null) !== before || after === location.href) return;
+      history.replaceState(history.state, "", after);
     }, SETTLED);
   }
 }
 
-const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
-SHEET.replaceSync(STYLE);
-/** @type {Player | null} */ let latest = null; // the player shown last
-/** @type {HTMLElement | null} */ let place = null; // for its controls
-
-// Show a player or a race, or what has changed of one, or the place for controls; returns how to take it away.
-function show(component) {
-  if (component.data.lanes) return showOne(component, Race);
-  component.parentElement.getRootNode().adoptedStyleSheets = [SHEET];
-  return component.data.controls ? showPlace(component.parentElement) : showPlayer(component);
+// Give the chart that covers the board the side of its squares.
+function sizeChart(side) {
+  const { style } = document.documentElement, size = `${side}px`;
+  if (style.getPropertyValue("--square") === size) return;
+  style.setProperty("--square", size);
+  window.dispatchEvent(new Event("resize"));
 }
 
-function showPlayer(component) {
-  const leave = showOne(component, Player), player = mounted.get(component.parentElement);
-  latest = player;
+const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
+SHEET.replaceSync(STYLE);
+/** @type {any} */ let latest = null; // the player shown last
+/** @type {any} */ let place = null; // for its controls
+
+// Show a player, a race, or the place for controls, or give it new data; returns a function that removes it.
+function show(component) {
+  const { data, parentElement } = component;
+  if (data.lanes) return showOne(component, Race);
+  parentElement.getRootNode().adoptedStyleSheets = [SHEET];
+  const leave = data.controls ? () => {} : showOne(component, Player), player = mounted.get(parentElement);
+  if (data.controls) place = parentElement;
+  else latest = player;
   attach();
   return () => {
     if (latest === player) latest = null;
+    if (place === parentElement) place = null;
     leave();
   };
 }
 
-function showPlace(element) {
-  place = element;
-  attach();
-  return () => {
-    if (place === element) place = null;
-  };
-}
-
-// Bring the controls of the player to the place kept for them, once both are there.
+// Bring the controls of the player to their place, once both exist.
 function attach() {
   if (!latest || !place || latest.side.parentElement === place) return;
   for (const former of [...place.children]) if (former.classList.contains("side")) former.remove();
   place.append(latest.side);
   latest.controls.paintTicks(latest.theme);
 }
+
+// The players of the page wait for this.
+(globalThis.knightsPlayer ??= Promise.withResolvers()).resolve(show);
+
+// The component that carries the code shows nothing itself.
+export default function () {}

@@ -1,0 +1,219 @@
+"""A tour drawn as a path over its chessboard."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from plotly.colors import sample_colorscale
+
+from knights.boards.board import Board
+from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
+from knights.boards.pictures.tour import names_of
+from knights.boards.tour import Tour
+from knights.engine.result import SearchResult
+from knights.figures.board import AXIS, NARROW, Part, chessboard
+from knights.figures.raster import SCALE, STRETCH
+from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
+from knights.figures.template import CLEAR
+from knights.figures.written import Trace, Written
+
+_SHADES = 40
+"""The number of colours of a long walk."""
+_CORNERS = 24
+"""The number of corners of a polygon that looks like a disc."""
+_NAMES = 24
+"""The margin for the names of rows and columns, in pixels, as in the players."""
+
+
+def edge_of(board: Board) -> int:
+    """Return the margin left of a board and above it, in pixels: for names of rows and columns, or its border."""
+    return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
+
+
+@dataclass(frozen=True, eq=False)
+class TourInfo:
+    """A walk to draw: a tour if ``complete``, or the walk at the end of a search; at least its start.
+
+    Attributes:
+        reasons: one of ``REASONS`` per move, shape (squares - 1,).
+        names: whether to show the chess names of squares.
+    """
+
+    walk: Tour
+    complete: bool
+    reasons: NDArray[np.int8]
+    names: bool = False
+
+    @property
+    def fold(self) -> Fold:
+        """The layout of squares in strips."""
+        return Fold(self.walk.board)
+
+    @property
+    def side(self) -> float:
+        """The side of a square in a narrow chart, in pixels; lines and text scale with that of the actual chart."""
+        return Part(0, 0, self.fold.rows, self.fold.columns).square_px(NARROW)
+
+
+def tour_figure(info: TourInfo, dark: bool = False) -> Written:
+    """Draw the tour as a path over the chessboard: start a green circle, end a vermillion square.
+
+    It fills its container from the upper left corner, like the player above it, which handles the pointer.
+    """
+    board = info.walk.board
+    traces = [*_squares(info.fold, dark), *_paths(info, dark)]
+    if max(board.rows, board.columns) <= MAX_NUMBERED:
+        traces += _numbers(info, dark)
+    return Written([*traces, *_ends(info, dark)], _layout(info))
+
+
+def _layout(info: TourInfo) -> Trace:
+    board, fold = info.walk.board, info.fold
+    axis = {**AXIS, "automargin": False}
+    if max(board.rows, board.columns) > MAX_GLYPHS:
+        axis["showticklabels"] = False
+    edge = edge_of(board)
+    rows, columns = names_of(board, info.names)
+    return {
+        "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
+        "xaxis": {
+            **axis,
+            "side": "top",
+            "constraintoward": "left",
+            "range": [-0.5, fold.columns - 0.5],
+            "tickvals": list(range(board.columns)),
+            "ticktext": columns,
+        },
+        "yaxis": {
+            **axis,
+            "constraintoward": "top",
+            "scaleanchor": "x",
+            "range": [fold.rows - 0.5, -0.5],
+            "tickvals": list(range(board.rows)),
+            "ticktext": rows,
+        },
+        "showlegend": False,
+        "hovermode": False,
+        "dragmode": False,
+        "meta": {"start": ",".join(map(str, info.walk.squares[0])) if len(info.walk) else ""},
+        **CLEAR,
+    }
+
+
+def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
+    """Draw the squares of each strip in the colours of the unfolded board."""
+    holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
+    for strip, (top, left, rows, columns) in enumerate(fold.parts()):
+        part = Part(top, left, rows, columns)
+        yield chessboard(part, dark, odd=(strip * fold.per - top - left) % 2, holes=holes)
+
+
+def _paths(info: TourInfo, dark: bool) -> list[Trace]:
+    """Draw the moves, marked by their reasons, and the one that closes a tour."""
+    path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
+    drawn = []
+    if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
+        drawn = _shaded(info, width, dark)
+    for reason, mark in REASONS.items() if not drawn else ():
+        moves = np.flatnonzero(info.reasons == reason)
+        if len(moves):
+            # A line without gaps is a single path in the browser, however long; with gaps it is one per move.
+            pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
+            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
+    if info.walk.closed and len(path) > 1:
+        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
+    return drawn
+
+
+def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
+    """Draw the moves on a large board, coloured from the first to the last as in the players."""
+    path = info.walk.path
+    first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
+    colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
+    return [
+        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width=width)
+        for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
+    ]
+
+
+def _lines(
+    fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
+) -> Trace:
+    """Draw pieces of a walk, each a list of squares, with gaps between them."""
+    gap = np.full(1, np.nan, dtype=np.float32)
+    if isinstance(pieces, np.ndarray) and fold.strips == 1:
+        gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
+        y, x = (np.hstack([side, gaps]).ravel() for side in fold.places(pieces))
+    else:
+        lines = [fold.line(piece) for piece in pieces]
+        y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
+    line = {"color": colour, "width": width, "dash": mark.dash.plotly}
+    return _scatter(y, x, mark.words, mode="lines", line=line)
+
+
+def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) -> Trace:
+    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
+
+
+def _polygons(
+    info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
+) -> Trace:
+    """Return regular polygons over squares of the walk, as a trace.
+
+    They are drawn in squares, not in pixels, so that they keep their share of a square at every size of the chart.
+
+    Args:
+        at: the squares, as positions in the walk.
+        reach: the distance from the middle of each to its sides, in squares.
+        corners: the number of corners of each; many make a disc.
+        look: their name and colour.
+    """
+    angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
+    y, x = (
+        np.hstack([place[:, None] + reach * turn / turn.max(), np.full((len(place), 1), np.nan)]).ravel()
+        for place, turn in zip(
+            info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True
+        )
+    )
+    return _scatter(y, x, mode="none", fill="toself", **look)
+
+
+def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
+    """Return a trace with the numbers of some squares of the walk."""
+    font = {"size": max(7.0, info.side * 0.28), "color": colour}
+    text = [str(position + 1) for position in at]
+    rows, columns = info.fold.places(info.walk.path[at])
+    return _scatter(
+        rows, columns, "numbers", mode="text", text=text, textfont=font, textposition="middle center"
+    )
+
+
+def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
+    """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
+    every = np.arange(len(info.walk))
+    for reach, colour in ((0.29, path_colour(dark)), (0.27, paper(dark))):
+        yield _polygons(info, every, reach, _CORNERS, name="discs", fillcolor=colour)
+    yield _words_at(info, every, ink(dark))
+
+
+def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
+    """Draw the start as a green disc and the last square as a vermillion square."""
+    walk = info.walk
+    numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
+    # On small squares they are drawn larger than a square, to be seen.
+    reach = max(0.34, 5 / info.side)
+    for at, mark in zip((0, len(walk) - 1), end_marks(walk, info.complete), strict=False):
+        corners = 4 if mark.glyph == "square" else _CORNERS
+        for share, colour in ((1.08, paper(dark)), (1, mark.colour(dark))):
+            yield _polygons(info, [at], reach * share, corners, name=mark.words, fillcolor=colour)
+        if numbered:
+            yield _words_at(info, [at], "#FFFFFF")
+
+
+def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
+    """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
+    return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons

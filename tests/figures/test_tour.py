@@ -1,0 +1,157 @@
+"""The tour as a path over its board: every move once, its ends, its names, its reasons, and what is sent."""
+
+import json
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import plotly.io as pio
+import pytest
+
+from knights.boards.board import Board
+from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.boards.tour import Tour
+from knights.engine.result import move_reasons
+from knights.engine.search import search
+from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.figures.written import Written
+from knights.heuristics.variants import NAMED
+from knights.theory.construct import construct
+
+THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
+"""A tour of the 3 x 4 board from its corner."""
+
+
+def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
+    return TourInfo(tour, complete, move_reasons(tour), names)
+
+
+def named(figure: Written | go.Figure) -> dict[str, Any]:
+    drawn = figure.checked() if isinstance(figure, Written) else figure
+    return {trace.name: trace for trace in drawn.data}
+
+
+def moves_of(line: Any) -> int:
+    """Count the moves that a trace draws: pairs of neighbours without a gap."""
+    gaps = np.isnan(line.x)
+    return int((~gaps[:-1] & ~gaps[1:]).sum())
+
+
+def middle(polygon: Any) -> tuple[float, float]:
+    """Return the row and column of the middle of a polygon."""
+    row, column = ((np.nanmin(places) + np.nanmax(places)) / 2 for places in (polygon.y, polygon.x))
+    return pytest.approx(row), pytest.approx(column)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
+def test_every_move_is_drawn_once(side, dark):
+    board = Board(side, side)
+    tour = search(board, (0, 0)).tour
+    assert tour is not None
+    figure = tour_figure(info_of(tour), dark).checked()
+    traces = named(figure)
+    lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
+    assert sum(map(moves_of, lines)) == len(board) - 1
+    assert len({line.line.color for line in lines}) > 20 or side <= 64, (
+        "coloured from the first move to the last"
+    )
+    assert ("numbers" in traces) == (side <= 20)
+    assert middle(traces["end"]) == board.square(int(tour.path[-1]))
+    assert figure.layout.meta["start"] == "0,0"
+    assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5], "row 0 is at the top, and all of it is seen"
+
+
+def test_moves_are_told_apart_by_what_decided_them():
+    tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
+    info = info_of(tour)
+    for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
+        assert moves_of(named(tour_figure(info))[name]) == (info.reasons == kind).sum() > 0
+    untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
+    line = named(tour_figure(untold))["a move"]
+    assert moves_of(line) == 63
+    assert not np.isnan(line.x[:-1]).any(), "one path for the browser, not one per move"
+
+
+def test_a_closed_tour_shows_the_closing_move():
+    tour = search(Board(6, 6), (2, 3), closed=True).tour
+    assert tour is not None
+    closing = named(tour_figure(info_of(tour)))["closing move"]
+    assert (closing.y[1], closing.x[1]) == (2, 3)
+
+
+def test_names_in_chess_stand_on_the_axes():
+    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True)).checked()
+    assert list(figure.layout.xaxis.ticktext) == ["a", "b", "c", "d"]
+    assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
+    plain = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))).checked()
+    assert list(plain.layout.yaxis.ticktext) == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_each_end_has_the_number_of_its_square(complete):
+    marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
+    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete)).checked()
+    assert [middle(named(figure)[mark.words]) for mark in marks] == [(0, 0), (2, 3)]
+    every, start, end = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    assert list(every.text) == [str(number) for number in range(1, 13)]
+    assert (list(start.text), start.y[0], start.x[0]) == (["1"], 0, 0)
+    assert (list(end.text), end.y[0], end.x[0]) == (["12"], 2, 3)
+
+
+def test_a_disc_covers_the_same_part_of_a_square_on_every_board():
+    for side in (5, 20):
+        drawn = named(tour_figure(info_of(search(Board(side, side), (0, 0)).tour)))
+        first = drawn["discs"].x[: list(np.isnan(drawn["discs"].x)).index(True)]
+        assert np.ptp(first) == pytest.approx(0.54, abs=0.01)
+
+
+def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
+    one = Tour(Board(1, 1), [0], closed=True)
+    assert "closing move" not in named(tour_figure(info_of(one)))
+    assert "closing move" not in named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
+
+
+def test_a_start_alone_is_drawn():
+    assert {"start", "numbers"} <= named(tour_figure(info_of(Tour(Board(4, 4), [5]), False))).keys()
+
+
+@pytest.mark.parametrize("side", [8, 70])
+def test_what_is_sent_is_what_plotly_would_send(side):
+    tour = search(Board(side, side), (0, 0)).tour
+    assert tour is not None
+    written = tour_figure(info_of(tour))
+    assert json.loads(pio.to_json(written.to_dict(), validate=False)) == json.loads(
+        written.checked().to_json()
+    )
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
+def test_a_ribbon_is_folded_with_all_its_squares(rows, columns):
+    tour = construct(Board(rows, columns), (0, 0)).tour
+    assert tour is not None
+    figure = tour_figure(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8))).checked()
+    (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
+    assert 0.5 < (right - left) / (bottom - top) < 2
+    assert sum(trace.z.size for trace in figure.data if trace.type == "heatmap") == rows * columns
+
+
+def test_the_only_best_move_is_told_from_a_tie():
+    # From the corner 0,0 the knight goes to 1,2, with one onward square, rather than to 2,1, with two; then to 2,0.
+    kinds = move_reasons(Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]))
+    assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
+    # From 0,0 to 1,2, of degree 5 like 2,1; then to 3,3, of degree 3, though the corner 0,4 has degree 1.
+    assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
+
+
+def test_of_nothing_there_is_none():
+    assert move_reasons(Tour(Board(4, 4), np.zeros(0, dtype=np.int32))).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("side", "variant", "told"),
+    [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)],
+)
+def test_a_search_without_a_rule_has_no_ties_to_tell(side, variant, told):
+    result = search(Board(side, side), (0, 0), NAMED[variant].variant)
+    assert (shown_reasons(result) is not None) == told
