@@ -183,7 +183,7 @@ def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
 
 
 def _show_end(exercise: Exercise, right: int) -> None:
-    """Say how to hand in the answers, and draw the buttons for another round."""
+    """Explain how to hand in the answers, and draw the buttons for another round."""
     count = len(exercise.questions)
     st.markdown(
         f"You have {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "

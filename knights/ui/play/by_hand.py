@@ -144,7 +144,7 @@ def _buttons(game: Game) -> None:
 
 
 def _switches(game: Game) -> None:
-    """Draw the switches that help."""
+    """Draw the switches for help."""
     if not game.is_won:
         with st.container(horizontal=True):
             if not game.level.blind:
