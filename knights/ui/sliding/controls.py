@@ -1,5 +1,6 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search, limit."""
 
+from contextlib import suppress
 from functools import partial
 from random import Random
 
@@ -87,11 +88,9 @@ def take_puzzle(puzzle: Puzzle) -> None:
 def take_text(name: str, text: str) -> None:
     """Put a board that was edited by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
-    try:
+    with suppress(InputError):
         state = parse_state(text, name)
         take_puzzle(Puzzle(state, puzzle.goal) if name == "start" else Puzzle(puzzle.start, state))
-    except InputError:
-        return
 
 
 def _size(puzzle: Puzzle | None) -> None:

@@ -1,6 +1,7 @@
 """The view *Play* of the Sliding page: solve the puzzle by hand, with hints."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import streamlit as st
 
@@ -38,13 +39,10 @@ def show_by_hand(result: Result) -> None:
     query, kept = result.query, f"{NAME}:answer"
 
     def give_hint(text: str) -> None:
-        try:
-            state = parse_state(text)
-            hinted = hint(Puzzle(state, query.puzzle.goal), query.heuristic)
-        except InputError:
-            return
-        last = st.session_state.get(kept)
-        st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
+        with suppress(InputError):
+            hinted = hint(Puzzle(parse_state(text), query.puzzle.goal), query.heuristic)
+            last = st.session_state.get(kept)
+            st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
 
     played_board(
         query.puzzle,
