@@ -18,7 +18,7 @@ from tests.browser.parts import (
 from tests.support.words import expert, title
 
 CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
-CLOSED = "Closed tour"
+CLOSED = "Closed tour, back to its start"
 
 
 def test_back_and_forward_undo_and_redo_at_once(open_page):

@@ -55,10 +55,16 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Go to the page that the toolbar has the browser open, if any."""
-    toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
-    turn = json.loads(toolbars[0].json)["turn"] if toolbars else None
-    return go(app, turn["address"]) if turn else app
+    """Open the page to which the browser is sent, if any."""
+    address = turn(app)
+    return go(app, address) if address else app
+
+
+def turn(app: AppTest) -> str | None:
+    """Return the address to which the browser is sent, or None."""
+    (toolbar,) = (one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR)
+    address: str | None = json.loads(toolbar.json)["turn"]
+    return address
 
 
 def setting(app: AppTest, page: str, name: str) -> Any:
@@ -74,8 +80,8 @@ def finish(app: AppTest) -> AppTest:
 
 
 def done(link: str, **settings: object) -> AppTest:
-    """Follow a link in a new session, press the button that starts the work if there is one, and wait for it."""
-    app = visit(link, **settings)
+    """Follow a link in a session of one's own, have its work begin if a button must be pressed, and wait for it."""
+    app = finish(visit(link, **settings))
     for button in app.button:
         if button.key == f"{link.partition('?')[0]}.run":
             app = button.click().run()

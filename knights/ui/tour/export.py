@@ -23,7 +23,7 @@ from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
-from knights.ui.tour.search import PAGE
+from knights.ui.tour.question import PAGE
 
 GIVEN = 5
 """The number of moves that the sheet reveals."""
@@ -37,15 +37,11 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def show_reading(result: SearchResult) -> None:
-    """Show, in an expander, the board as a table with the number of each square, and the moves in order."""
-    folded("Read it: board and moves as text", "reading", partial(_read, result))
-
-
 def _read(result: SearchResult) -> None:
+    """Show the board as a table with the number of each square, and the moves in order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
-        st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
+        st.caption(f"Boards up to {MAX_NUMBERED} a side are shown as text; files can hold larger ones.")
         return
     tour = result.tour or Tour(board, result.walk)
     st.html(board_table(tour, CHESS.value))
@@ -53,7 +49,7 @@ def _read(result: SearchResult) -> None:
 
 
 def board_table(tour: Tour, chess: bool) -> str:
-    """Return an HTML table with the number of the move that enters each square; empty on squares not entered."""
+    """Return an HTML table with the number of each square; squares not entered are empty."""
     board, numbers = tour.board, tour.numbers.tolist()
     rows, columns = names_of(board, chess)
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
@@ -74,12 +70,12 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def show_export(result: SearchResult) -> None:
-    """Draw the export panel of a search, closed; its files are made only when it is opened."""
-    folded("Export", "export", partial(_export, result))
+    """Draw the export panel of a search, closed; it also holds the board as text, for screen readers."""
+    folded("Export, or read as text", "export", partial(_export, result), partial(_read, result))
 
 
 def _export(result: SearchResult) -> None:
-    """Draw the content of the panel; without a tour there are no pictures."""
+    """Draw the files, the link and the command; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
