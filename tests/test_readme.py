@@ -1,4 +1,4 @@
-"""The README and the pages of docs say what is so, and their commands are the ones that work."""
+"""The README and the pages of docs are true, and their commands work."""
 
 import doctest
 import re

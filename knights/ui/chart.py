@@ -75,7 +75,7 @@ CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new t
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
-    """Show a table without row numbers; ``columns`` configure headings and formats by name."""
+    """Show a table without row numbers; ``columns`` holds the configuration of columns by name."""
     st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)
 
 

@@ -1,4 +1,4 @@
-"""A server as hosts are told to run it: who may open a session, and how much one may send."""
+"""A server with the options of the guide for hosts: which sites may open a session, and how long a message may be."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit

@@ -24,9 +24,7 @@ FOREIGN = ("utm_", "fbclid", "gclid")
 """The prefixes of ignored parameters, which mail programs and other sites add to links."""
 
 PROJECTOR = "projector"
-"""The only setting of the whole app, 1 or 0: the page without its surroundings, in large type. Every address keeps
-it.
-"""
+"""The only setting of the whole app, 1 or 0: the page in large type, without its surroundings. Links keep it."""
 
 
 def fits_a_link(text: str) -> bool:
@@ -140,7 +138,7 @@ def read(page: Page) -> list[str]:
     _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
     meaning, problems = understood(page.settings, address)
     meant = None if problems else meaning
-    # On the way to another page Streamlit leaves that page's settings in this one's history.
+    # When another page opens, Streamlit leaves that page's settings in the history of this one.
     passed = back and not address.keys() <= {setting.name for setting in page.settings}
     kept().page = page.name
     if visit is not None and (passed or not (address or back)):
@@ -156,8 +154,8 @@ def read(page: Page) -> list[str]:
 def write(page: Page) -> None:
     """Write the settings into the address; it is empty if all have their defaults.
 
-    Called as soon as the controls are drawn, since the work that follows may take long. An equivalent address stays as
-    it is, so that following a link adds only one step to the browser's history.
+    Called as soon as the controls are drawn, since the work that follows may take long. An equivalent address is left
+    unchanged, so that following a link adds only one step to the browser's history.
     """
     visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
     address, meaning = visit.address, visit.meaning
@@ -171,7 +169,7 @@ def write(page: Page) -> None:
     ):
         return
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
-    # Noted last: a click may end this run before the address is on its way.
+    # Last: a click may end this run before the address is sent.
     visit.address, visit.meaning = address, now
 
 

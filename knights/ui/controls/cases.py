@@ -31,8 +31,8 @@ class StepLimit(Setting[int | PerSquare]):
         Control(
             "limited",
             "Step limit",
-            "A step is a square entered; the start counts, and so does every re-entry after backing up. With a "
-            "limit per square, the limit grows with the board.",
+            "A step is a square entered. The start counts, and so does every re-entry after backing up. A limit per "
+            "square grows with the board.",
         ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
         number = value.steps if isinstance(value, PerSquare) else value
         box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)

@@ -1,4 +1,4 @@
-"""Long work in the background: it ends when asked and keeps what is finished; a place of a session has one job."""
+"""Long work in the background: it stops on request and keeps its finished parts; a slot of a session has one job."""
 
 import gc
 import threading

@@ -1,4 +1,4 @@
-"""Pages are drawn in turn: one at a time, unless one takes long or waits."""
+"""Pages are drawn one at a time, unless one takes long or waits."""
 
 import threading
 import time
@@ -77,5 +77,5 @@ def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch):
     with turn():
         in_another_thread(entered).join(LONG)
         assert entered.is_set()
-    with turn():  # It was given back once, by the one who had it.
+    with turn():  # It was given back only once.
         pass
