@@ -64,7 +64,7 @@ def _do_once() -> None:
     here = threading.get_ident()
 
     def only_load(kept: bool) -> None:
-        # No other process can compile for this one what is not stored.
+        # Another process can compile for this one only if the code is stored.
         if kept and threading.get_ident() == here:
             raise _NotKeptError
 

@@ -2,9 +2,9 @@
 
 Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. ``clicks=30`` has 30 tabs of the Tour page that
 choose another board every two seconds; ``heavy=40`` has 40 tabs with the largest work that pages accept, and one more
-visitor, who opens pages; ``classroom=60`` is a class of 60 phones. On two idle processors a class should wait 0.1 s from
-an answer to “it is in” at the 95th percentile, and 2 s from the reveal to the last grade; the server should use as much
-memory after 50 questions as after 5.
+visitor, who opens pages; ``classroom=60`` is a class of 60 phones. On two idle processors a class should wait 0.1 s
+from an answer to “it is in” at the 95th percentile, and 2 s from the reveal to the last grade; the server should use as
+much memory after 50 questions as after 5.
 """
 
 import json
