@@ -18,7 +18,6 @@ from knights.ui.controls.address import here
 from knights.ui.controls.values import noting, page_name, tell
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
-from knights.ui.streamlit_internals import UploadedFile
 
 MAX_RESULTS_MEGABYTES = 8
 """The largest file of results; the server's own setting tells the browser the same."""
@@ -50,24 +49,19 @@ def file_control(
     opened, room = [], MAX_UPLOADS_MEGABYTES << 20
     for file in files:
         with noting(complaints):
-            opened.append(_opened(file, most, room))
+            # The browser checks the size too, but other programs send files as well.
+            if file.size > most << 20:
+                raise InputError(f"“{file.name}” is larger than {most} MB.")
+            if file.size > room:
+                raise InputError(
+                    f"“{file.name}” is left out: all files together may have up to {MAX_UPLOADS_MEGABYTES} MB."
+                )
             room -= file.size
+            try:
+                opened.append(Opened(file.name, file.getvalue().decode()))
+            except UnicodeDecodeError:
+                raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
     return opened
-
-
-def _opened(file: UploadedFile, most: int, room: int) -> Opened:
-    """Return the name and the text of a file; raise an InputError if it is too large, or not text."""
-    # The browser checks the size too, but other programs send files as well.
-    if file.size > most << 20:
-        raise InputError(f"“{file.name}” is larger than {most} MB.")
-    if file.size > room:
-        raise InputError(
-            f"“{file.name}” is left out: all files together may have up to {MAX_UPLOADS_MEGABYTES} MB."
-        )
-    try:
-        return Opened(file.name, file.getvalue().decode())
-    except UnicodeDecodeError:
-        raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
 
 
 def results_control(complaints: list[str]) -> Opened | None:
