@@ -54,7 +54,7 @@ class Tab:
         url: the server's.
         page: the page's address.
         query: the settings in the address.
-        cookie: what the browser keeps.
+        headers: further headers of the connection, such as ``Cookie``.
 
     Attributes:
         verdict: the answer in large type.
@@ -63,8 +63,8 @@ class Tab:
 
     verdict = turn = _hash = ""
 
-    def __init__(self, url: str, page: str, query: str = "", cookie: str = "") -> None:
-        self._url, self._page, self._query, self._cookie = url, page, query, cookie
+    def __init__(self, url: str, page: str, query: str = "", **headers: str) -> None:
+        self._url, self._page, self._query, self._headers = url, page, query, headers
         self._ids: dict[str, str] = {}
         self._timers: list[str] = []
 
@@ -72,8 +72,7 @@ class Tab:
         self._connection = connect(  # type: ignore[call-overload]
             f"ws{self._url.removeprefix('http')}/_stcore/stream",
             subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],
-            origin=self._url,
-            additional_headers={"Cookie": self._cookie} if self._cookie else None,
+            additional_headers={"Origin": self._url, **self._headers},
             max_size=None,
             open_timeout=PATIENCE,
         )
@@ -210,7 +209,7 @@ def classroom(phones: int = 60) -> None:
             tab.run()
         for question in range(min(QUESTIONS, 5 * phones)):
             if question and question % PLANNED == 0:
-                _planned(url, question, f"knights_lead={key}")
+                _planned(url, question, Cookie=f"knights_lead={key}")
             teacher.run()
             teacher.run(press="Next_question" if question else "First_question")
             together(answer, [(guest, place) for place, guest in enumerate(guests)])
@@ -223,9 +222,9 @@ def classroom(phones: int = 60) -> None:
     line("server (MB), after 5 and all", len(memory), memory[4], memory[-1])
 
 
-def _planned(url: str, seed: int, cookie: str = "") -> str:
+def _planned(url: str, seed: int, **headers: str) -> str:
     """Plan the questions of an exercise in the classroom of a browser, or a new one; return its leader's settings."""
-    with Tab(url, "play", f"view=be&seed={seed}", cookie) as tab:
+    with Tab(url, "play", f"view=be&seed={seed}", **headers) as tab:
         tab.run()
         tab.run(press="Ask_the_class")
         return tab.turn

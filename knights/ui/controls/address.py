@@ -91,22 +91,19 @@ class _Journey:
     """The pages of a session.
 
     Attributes:
-        page: the page on screen; None before the first.
+        page: the page on screen.
         visits: the pages that were visited, by name.
         projector: whether pages are shown for a projector; None before the first address is read.
     """
 
-    page: Page | None = None
+    page: Page = field(default_factory=lambda: Page(""))
     visits: dict[str, _Visit] = field(default_factory=dict)
     projector: bool | None = None
 
 
 def here() -> Page:
     """Return the page on screen."""
-    page = record(_Journey).page
-    if page is None:
-        raise LookupError("no page was shown yet")
-    return page
+    return record(_Journey).page
 
 
 def projector() -> bool:
@@ -131,7 +128,7 @@ def read(page: Page) -> list[str]:
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
-    if visit is not None and before is not None and before.name == page.name and not back:
+    if visit is not None and before.name == page.name and not back:
         return refused()
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
