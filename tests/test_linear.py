@@ -17,9 +17,8 @@ from knights.experiments.sweeps.cases import parse_starts
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.play.exercise import check_score, read_answers
+from knights.play.exercise import read_answers
 from knights.play.judging import judge, read_tour
-from knights.play.judging.reading import read_board
 from knights.sliding.puzzle import parse_state
 
 pytestmark = pytest.mark.slow
@@ -60,7 +59,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a state": (parse_state, "1 2{}/3 0"),
     "a square": (parse_square, "1{},2"),
     "the name of a square": (Board(8, 8).square_named, "a{}1"),
-    "a board": (read_board, "8x8 {}"),
+    "a board": (judged, "8x8 {}"),
     "a drawing": (parse_drawing, "#{}."),
     "holes": (parse_holes, "0,0{}1,1"),
     "a leaper": (parse_leaper, "1{},2"),
@@ -72,7 +71,6 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a formula": (lambda text: is_formula(text) and read_formula(text), " f{}({}row)"),
     "a number": (lambda text: whole_number(text, "It", 0), "1{}1"),
     "starts": (parse_starts, "random:{}1"),
-    "a score": (check_score, "Knight's tour exercise | 8x8 | start 0,0 | {} | seed 0 | answers 1,2 | "),
     "answers": (read_answers, "1,2{}x2,1"),
     "results": (
         lambda text: list(reopened(text, "rows.csv", 900, NAMED["roth"].variant)),

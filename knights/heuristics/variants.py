@@ -273,6 +273,8 @@ _NARROW = (
     " if min(rows, columns) < 7 and rows != columns"
 )
 """The sums that ``knights discover`` finds, the second on narrow rectangles; docs/variants.md has the commands."""
+_LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
+"""The first of these sums, with other weights for the last squares."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
@@ -324,9 +326,9 @@ NAMED: dict[str, Named] = {
             ),
             (
                 "by-shape",
-                f"f({_NARROW} else {_AHEAD})",
-                "; ties go by one formula on rectangles with a side of 6 or less, by that of look-ahead on all other "
-                "boards: this lab found both",
+                f"f({_NARROW} else {_LAST})",
+                "; ties go by one formula on rectangles with a side of 6 or less, on all other boards by that of "
+                "look-ahead, with other weights for the last squares: this lab found both",
             ),
             ("random", "random", "; ties are broken at random"),
         )

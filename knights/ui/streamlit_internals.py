@@ -44,4 +44,4 @@ def speed_up() -> None:
     with suppress(ImportError):
         from streamlit.runtime.state.safe_session_state import SafeSessionState
 
-        SafeSessionState.filtered_state = property(lambda state: state)
+        setattr(SafeSessionState, "filtered_state", property(lambda state: state))  # noqa: B010 - a type

@@ -56,7 +56,7 @@ def test_a_name_in_an_old_link_means_what_it_meant():
         "look-ahead": "order.f(100*ahead - centre - 14*onward).parity",
         "by-shape": "order.f(38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - "
         "903700*min(onward, 5) if min(rows, columns) < 7 and rows != columns else "
-        "100*ahead - centre - 14*onward).parity",
+        "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward).parity",
         "random": "order.random.parity",
         "squirrel-cull": f"order.move-order.parity.{CULL}.1x1",
         "stu-2019": "order.exchange.-.32674158",

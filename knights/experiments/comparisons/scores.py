@@ -14,7 +14,7 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The figures of a variant on some starts. Starts that a theorem refuses count in ``starts`` only.
+    """The figures of a variant on some starts. Starts without a tour, by theorem, count in ``starts`` only.
 
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict.
@@ -153,7 +153,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
-    """Sum up a variant's results."""
+    """Return the score of a variant on some results."""
     tally = Tally()
     for part in results:
         tally.add(part)
@@ -161,7 +161,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
 
 
 def scores(results: Iterable[Results]) -> list[Score]:
-    """Sum up each variant's results, in the order of first arrival."""
+    """Score each variant, in the order of first arrival."""
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
@@ -225,7 +225,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The origins of scores: the share of each range of boards in the PAR-10 of each variant, and in the starts."""
+    """The share of each range of boards in the PAR-10 of each variant, and in the starts."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]
@@ -233,7 +233,7 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the origins of the scores of variants tried from the same starts; None if there is a single board."""
+    """Return the shares for variants tried from the same starts; None if there is a single board."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

@@ -17,8 +17,8 @@ from knights.experiments.comparisons.ranking import Portfolio
 from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
-from knights.ui.compare.pairwise import chosen, show_duel
-from knights.ui.compare.pictures import show_by_size, show_costs, show_origins, show_ranking, show_spread
+from knights.ui.compare.pairwise import SETTINGS, show_duel
+from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking
 from knights.ui.controls.folded import folded
 from knights.ui.running.experiment import SweepJob
 
@@ -45,9 +45,9 @@ def score_table(
     sure: Sequence[Intervals] = (),
     best: Portfolio | None = None,
 ) -> pd.DataFrame:
-    """Return a row per variant; PAR, ERT and median to largest are in steps per square.
+    """Return a row per variant, with its intervals if they are known; the virtual best gets a row below the others.
 
-    Intervals are known only at the end; the virtual best gets a row below the others.
+    PAR, ERT and median to largest are in steps per square.
     """
     lines = [
         {
@@ -103,8 +103,8 @@ SCORE_COLUMNS = {
     "adds": NumberColumn(
         "adds to the virtual best",
         format="localized",
-        help="The rise of the virtual best's PAR-10 without this variant. The virtual best takes the best variant "
-        "for each start.",
+        help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
+        "variant for each start.",
     ),
     "ERT": NumberColumn(
         format="localized",
@@ -122,7 +122,7 @@ SCORE_COLUMNS = {
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
-    """Return how much each randomised variant differs from seed to seed, a sentence each."""
+    """Return a sentence for each randomised variant on how much its results differ from seed to seed."""
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
@@ -148,24 +148,22 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 
 def show_folds(known: Compared, job: SweepJob) -> None:
     """Show two variants, the sizes and the statistics, each in an expander that is drawn only when open."""
-    names, results = known.names, known.results
     statistics = [
         partial(_best, known, job),
         partial(show_costs, known, job),
         partial(_figures, known, job),
-        partial(show_spread, names, results),
     ]
-    if known.complete and len(names) > 1:
-        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=chosen())
+    if known.complete and len(known.names) > 1:
+        linked = any(setting.value for setting in SETTINGS)
+        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
         statistics.append(partial(show_ranking, known, job))
     if len(list(known.comparison.cases.boards)) > 1:
-        by_size = partial(show_by_size, names, results), partial(show_origins, names, results)
-        folded("By board size", "sizes", *by_size)
+        folded("By board size", "sizes", partial(show_by_size, known.names, known.results))
     folded("Statistics", "statistics", *statistics)
 
 
 def _best(known: Compared, job: SweepJob) -> None:
-    """Name the best if the tests support it against every other variant."""
+    """Name the best variant if the tests support it against every other one."""
     ranked = job.once("ranking", known.ranking) if known.complete else None
     if ranked is None:
         return
@@ -175,7 +173,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 
 
 def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and state how the seeds differ and how many tours were constructed after a search."""
+    """Draw the table, and notes on the seeds and on tours that were constructed after a search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())

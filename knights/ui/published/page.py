@@ -102,9 +102,8 @@ def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
     """Return the rows as the command line prints them, as CSV and as JSON."""
     records = [as_json(row) for row in rows]
     # As objects, numbers stay whole in columns with empty cells.
-    every = partial(pd.DataFrame(records, dtype=object).to_csv, index=False)
     return [
-        File("All items", f"{name}.csv", every),
+        File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
         File("All items", f"{name}.json", json.dumps(records)),
     ]
 

@@ -17,7 +17,7 @@ from knights.heuristics.variants import NAMED
 from knights.ui.running import experiment, jobs
 from knights.ui.running.experiment import sweeping
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs, turn
-from tests.support.waiting import wait_until
+from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
@@ -127,9 +127,8 @@ def test_a_place_has_one_job(pool):
     assert jobs.get("here", "short") is jobs.latest("here") is second
     assert second.wait(PATIENCE)
     assert not second.cancelled
-    third = jobs.again("here")
-    assert third is not second
-    assert jobs.get("here", "short") is third
+    jobs.again("here")
+    assert jobs.get("here", "short") not in (None, second)
     jobs.clear()
     assert jobs.latest("here") is None
 
