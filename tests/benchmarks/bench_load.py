@@ -23,6 +23,7 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from knights.ui.classroom.page import LOOK_EVERY
 from tests.benchmarks.harness import line, run_parts
@@ -69,9 +70,9 @@ class Tab:
         self._timers: list[str] = []
 
     def __enter__(self) -> "Tab":
-        self._connection = connect(  # type: ignore[call-overload]
+        self._connection = connect(
             f"ws{self._url.removeprefix('http')}/_stcore/stream",
-            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],
+            subprotocols=[Subprotocol("streamlit"), Subprotocol("PLACEHOLDER_AUTH_TOKEN")],
             additional_headers={"Origin": self._url, **self._headers},
             max_size=None,
             open_timeout=PATIENCE,
