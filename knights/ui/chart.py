@@ -20,6 +20,7 @@ from knights.figures.template import enlarged
 from knights.figures.unfolding import unfolded
 from knights.ui.controls.address import projector
 from knights.ui.controls.board import square_word
+from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name, refusing
 from knights.ui.streamlit_internals import DeltaGenerator
 
@@ -161,3 +162,17 @@ def show_compass(moves: MoveOrder) -> None:
     picture = b64encode(svg.encode()).decode()
     image = f'<img src="data:image/svg+xml;base64,{picture}" alt="The order of the moves. {words}.">'
     st.html(image, width="content")
+
+
+def secondary(name: str, *draw: Callable[[], object]) -> None:
+    """Draw the details of an answer; in projector mode they are folded at first.
+
+    Args:
+        name: the end of the key.
+        draw: functions that draw the details, called in order.
+    """
+    if projector():
+        folded("More", name, *draw)
+    else:
+        for each in draw:
+            each()

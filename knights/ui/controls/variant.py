@@ -26,8 +26,7 @@ from knights.heuristics.variants import (
     name_of,
     with_seed,
 )
-from knights.ui.controls.folded import folded
-from knights.ui.controls.setting import Control, Setting
+from knights.ui.controls.setting import Control, Setting, folded
 from knights.ui.controls.values import DRAFT, values
 
 OWN = "your own"
