@@ -13,8 +13,7 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
-from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Control, Number, Setting, Text
+from knights.ui.controls.setting import Control, Number, Setting, Text, in_columns
 from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"

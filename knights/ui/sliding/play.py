@@ -13,7 +13,7 @@ from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer
 from knights.ui.components.tiles import Answer, played_board
-from knights.ui.controls.folded import expert_part
+from knights.ui.controls.setting import expert_part
 from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap, solved
 from knights.ui.sliding.controls import NAME, NODES, search_control
 
