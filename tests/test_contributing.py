@@ -6,6 +6,7 @@ import sys
 from types import ModuleType
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from knights.boards.board import Board, Square
 from knights.engine.case import Limit
@@ -20,7 +21,7 @@ from knights.sliding.solvability import random_puzzle
 from knights.ui.controls.links import PAGES
 from tests.run import ROOT
 from tests.support.counting import open_tours
-from tests.support.visits import complaints, texts, visit
+from tests.support.visits import complaints, texts
 
 FILES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TEXTS = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in FILES}
@@ -74,11 +75,12 @@ def test_the_example_of_a_sliding_heuristic_works():
 
 def test_the_example_of_a_page_is_a_page(monkeypatch):
     (example,) = re.findall(r'```python\n("""The Counts page.*?)```', GUIDE, re.DOTALL)
+    (script,) = re.findall(r'```python\n("""Counts: .*?)```', GUIDE, re.DOTALL)
     (line,) = re.findall(r'`("counts": \(.*?\))`', GUIDE)
     module = ModuleType("knights.ui.counts.page")
     exec(example, vars(module))
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(PAGES, *ast.literal_eval(f"{{{line}}}").popitem())
-    app = visit("counts")
+    app = AppTest.from_string(script).run()
     assert not complaints(app)
     assert "There are 9,862 closed tours of the 6×6 board." in texts(app)

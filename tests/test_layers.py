@@ -11,7 +11,7 @@ from tests.run import ROOT
 
 (LISTED,) = re.findall(r"```\n(base.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
 LEVEL = {line.split()[0]: level for level, line in enumerate(LISTED.splitlines())}
-LEVEL |= {"__main__": len(LEVEL), "streamlit_app": len(LEVEL)}
+LEVEL |= {"__main__": len(LEVEL), "pages": len(LEVEL), "streamlit_app": len(LEVEL)}
 """The parts of the project from the ground up, as the guide lists them."""
 SCREEN = {"streamlit", "plotly", "pandas"}
 KNOWN = {"base": {"pandas"}, "figures": {"plotly"}}
@@ -21,7 +21,7 @@ KNOWN = {"base": {"pandas"}, "figures": {"plotly"}}
 @cache
 def modules() -> dict[str, Path]:
     """Return the dotted name of every module of the project, and its file."""
-    paths = [*ROOT.glob("knights/**/*.py"), ROOT / "streamlit_app.py"]
+    paths = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in sorted(paths)

@@ -31,6 +31,14 @@ def went_back() -> bool:
     return False
 
 
+def forget_pages_directory() -> None:
+    """Make Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
+    with suppress(ImportError):
+        from streamlit.runtime.pages_manager import PagesManager
+
+        PagesManager.uses_pages_directory = False
+
+
 def speed_up() -> None:
     """Spare Streamlit work that it repeats in each run, together a sixth of what a click costs.
 

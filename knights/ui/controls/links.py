@@ -14,7 +14,7 @@ from knights.experiments.sweeps.cases import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import record, values
-from knights.ui.streamlit_internals import StreamlitPage
+from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
 
 PAGES = {
     "home": ("Start", "home"),
@@ -46,6 +46,9 @@ TOUR = ("rows", "columns", *_START, "variant", "steps")
 class _Registered(dict[str, StreamlitPage]):
     """The pages that a session has registered with Streamlit, by name."""
 
+    sought = False
+    """Whether the session was sent to the entry point, which registers them."""
+
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
     """Return the pages by the sections of the navigation, registered once per session.
@@ -56,19 +59,23 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
     if not pages:
         st.set_page_config(page_icon=ICON)
         for name, (title, icon) in (PAGES | MORE).items():
-            pages[name] = st.Page(
-                _page(name), title=title, icon=f":material/{icon}:", url_path=name, default=name == "home"
-            )
+            path, picture = f"pages/{name}.py", f":material/{icon}:"
+            pages[name] = st.Page(path, title=title, icon=picture, default=name == "home")
     return {"": [pages[name] for name in PAGES], "More": [pages[name] for name in MORE]}
 
 
-def _page(name: str) -> Callable[[], None]:
-    """Return the function that imports and shows a page."""
+def show_page(name: str) -> None:
+    """Show a page; run it again through the entry point if Streamlit ran its script alone.
 
-    def show() -> None:
-        import_module(f"knights.ui.{name}.page").PAGE.show()
-
-    return show
+    Until a process has called ``st.navigation`` once, Streamlit runs the scripts of ``pages/`` without the entry point:
+    a shared link to a server that has just started would look like a different app. No setting turns this off.
+    """
+    pages = record(_Registered)
+    if not pages and not pages.sought:
+        pages.sought = True
+        forget_pages_directory()
+        st.rerun()
+    import_module(f"knights.ui.{name}.page").PAGE.show()
 
 
 def page_link(
@@ -79,7 +86,7 @@ def page_link(
 ) -> None:
     """Draw a link to a page with settings; projector mode is kept."""
     st.page_link(
-        record(_Registered)[page],
+        f"pages/{page}.py",
         label=label,
         icon=":material/arrow_forward:",
         query_params=_kept(settings or {}) or None,
