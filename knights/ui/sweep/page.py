@@ -71,6 +71,7 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
 
 
 CASES, VARIANT, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
+"""The settings; the limit is a tenth of the command's default, because visitors wait for searches that fail."""
 SEARCHED = Switch.of(
     Sweep,
     "all_starts_searched",
