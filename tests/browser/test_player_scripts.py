@@ -29,14 +29,20 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts):
     got = scripts.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
           const tree = walkTree(squares, kinds, prefix);
-          return [...tree.top].map((item, at) => ({
+          const run = new Run({ rows: 5, columns: 10, holes: [], start: 0 }, { squares, kinds });
+          run.advance(Infinity);
+          const moments = [...tree.top].map((item, at) => ({
             walk: [...climb(tree, item)].map((it) => tree.square[it]),
             entered: tree.entered[at], backed: tree.backed[at],
           }));
+          return { moments, raced: [...run.squares.subarray(0, run.depth)], steps: run.steps };
         })""",
         [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
     )
-    for case, moments in zip(cases, got, strict=True):
+    for case, result in zip(cases, got, strict=True):
+        moments = result["moments"]
+        if not case["prefix"]:
+            assert (result["raced"], result["steps"]) == (moments[-1]["walk"], moments[-1]["entered"])
         assert len(moments) == len(case["walks"])
         for at, (walk, moment) in enumerate(zip(case["walks"], moments, strict=True)):
             kinds = case["kinds"][:at]

@@ -1,8 +1,11 @@
-"""Step by step in a browser: dead ends, what the search decides by, and the program next to the board."""
+"""A search in a browser: clicks while it runs, its steps and decisions, and the program next to the board."""
+
+import json
 
 import pytest
 
 from knights.boards.board import Board
+from knights.cli import main
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import ENGLISH, FIRST, LISTINGS, listing
 from knights.engine.races import race
@@ -10,10 +13,12 @@ from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
-from tests.browser.app import PATIENCE, choose, expect
+from tests.browser.app import PATIENCE, check_stands, choice, choose, expect, until, wait_until_done
 from tests.browser.boards import click_board
+from tests.browser.parts import said
 from tests.browser.players import Player, faster, race_part
 from tests.browser.players import race as race_shown
+from tests.support.words import RUN_AGAIN, STOP, button
 
 STUCK = "/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff&view=search"
 """A search that meets dead ends and backs up."""
@@ -153,3 +158,34 @@ def test_two_variants_race_in_step_to_their_ends(show):
     page.keyboard.press("Enter")
     page.wait_for_url("**against=order.f%28onward%29**")
     expect(race_shown(page)).to_contain_text("f(onward)")
+
+
+STEPS = 20_000_000
+"""More than a second of a quiet processor: the first click surely meets it, and the others still find it."""
+CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
+
+
+def test_other_views_during_a_search(page, server, capsys):
+    page.goto(server + CASE.format(STEPS))
+    for view in ("search", "tour"):
+        choice(page, VIEWS[view].title).click()
+        check_stands(page)
+    assert main(["tour", "8", "8", *f"--start 3,3 --variant plain --steps {STEPS} --json".split()]) == 0
+    ours = json.loads(capsys.readouterr().out)
+    assert ours["steps"] == STEPS
+    until(page, lambda: f"{STEPS:,} steps" in said(page))
+    wait_until_done(page)
+    check_stands(page)
+    assert f"{ours['backtracks']:,} backtracks" in said(page)
+
+
+def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page, server):
+    page.goto(server + CASE.format(10**12))
+    # The page's own button; Streamlit's, in the corner, would stop the script alone.
+    stop = page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
+    stop.click(timeout=PATIENCE * 1000)
+    until(page, lambda: "topped" in said(page))
+    wait_until_done(page)
+    assert "backtracks" in said(page)
+    button(page, RUN_AGAIN).click()
+    expect(stop).to_be_visible()

@@ -23,8 +23,8 @@ class Component:
     """A component of Streamlit, registered at its first use.
 
     Attributes:
-        files: its scripts, which become one module in this order, and its style sheets.
-        constants: values that are defined before the scripts, by name.
+        files: the scripts, which become one module in this order, and the style sheets.
+        constants: the values that the module defines before the scripts, by name.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Component:
 
     @property
     def script(self) -> str:
-        """The module that the browser gets."""
+        """The module for the browser."""
         constants = [f"const {name} = {json.dumps(value)};" for name, value in self.constants.items()]
         return "\n".join([*constants, *(_LINES_OF_COMMENT.sub("", text) for text in self._texts(".js"))])
 

@@ -18,8 +18,8 @@ from knights.play.poll import NEARLY, Kind, Link, Poll
 from knights.ui.classroom.seat import offer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import here
-from knights.ui.controls.folded import folded
 from knights.ui.controls.links import case_settings, page_link
+from knights.ui.controls.setting import folded
 from knights.ui.learn.boards import (
     PAGE,
     around_a_dead_end,

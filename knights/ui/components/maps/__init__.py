@@ -20,7 +20,7 @@ _PIXELS = 240
 
 
 class SmallMap(NamedTuple):
-    """A map: its name on the page, its title, its words for tooltips and screen readers, and its starts."""
+    """A map: the name on the page, the title, the words for tooltips and screen readers, and the starts."""
 
     name: str
     title: str
@@ -37,12 +37,12 @@ def small_maps(
     on_board: Callable[[str], None],
     chosen: str = "",
 ) -> None:
-    """Show maps, and one legend of the marks that occur in them.
+    """Show maps, and one legend for all of them.
 
     Args:
-        by: what the colours show, ``outcome`` or ``steps`` per square.
-        most: the most steps per square on the scale.
-        on_board: called with the name of a map that was clicked, before the page reruns.
+        by: the meaning of the colours, ``outcome`` or ``steps`` per square.
+        most: the maximum of the scale, in steps per square.
+        on_board: called with the name of a clicked map before the page reruns.
         chosen: the name of the map that the page shows large.
     """
 
@@ -68,7 +68,7 @@ def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
     colours = _palette(by, dark)[info.categories]
     if by == "steps":
         searched = info.is_measured
-        # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
+        # A search may end in fewer steps than squares: its value is below the scale, and gets the first colour.
         places = np.clip(info.per_square[searched] / decades(most), 0, 1)
         colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
         colours[searched, :3] = steps_shades(dark)[np.rint(places * 255).astype(np.int64)]

@@ -1,4 +1,4 @@
-"""Links in a row, as pills: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+"""Links in a row: a click keeps the session, and visitors can copy a link or open it in a new tab."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ _PILLS = Component("pills", ("dom.js", "pills/pills.js", "dom.css", "pills/pills
 
 
 class Pill(NamedTuple):
-    """A link: its name, its tooltip, and its address on this site."""
+    """A link: the name, the tooltip, and the address on this site."""
 
     name: str
     words: str

@@ -71,7 +71,15 @@ class Run {
     const { kind } = this, square = this.events[this.event++];
     if (kind === ENTER) this.enter(square);
     else if (kind === BACK_UP && this.depth) this.leave();
+    else if (kind === ROTATE) this.rotate(square);
     else if (kind === RESTART) this.depth = 0;
+  }
+
+  // Reverse the walk behind a square, as a step and a backtrack.
+  rotate(pivot) {
+    this.squares.subarray(this.squares.indexOf(pivot) + 1, this.depth).reverse();
+    this.steps++;
+    this.backtracks++;
   }
 }
 

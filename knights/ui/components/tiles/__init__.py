@@ -21,7 +21,7 @@ class Answer:
     """A hint for a state.
 
     Attributes:
-        number: the number of the question in the session, so that each answer is shown only once.
+        number: the number of the question in the session, by which each answer is shown only once.
         state: the state asked about, as text.
         hint: the advice for that state.
     """
@@ -41,13 +41,13 @@ def swapped_board(
     marked: Sequence[int] = (),
     height: int | None = None,
 ) -> None:
-    """Draw a board on which two clicks swap two tiles, or a tile and the blank.
+    """Draw a board to edit: two clicks swap two tiles, or a tile and the blank.
 
     Args:
         take: called with the new board as text, before the page reruns.
-        goal: the state whose tiles are tinted where they are in place; None for no tint.
-        marked: the tiles drawn with a frame.
-        height: the greatest height in pixels; None for nearly all of the window.
+        goal: the state that defines which tiles are in place, and tinted; None for no tint.
+        marked: the tiles with a frame.
+        height: the maximum height in pixels; None for nearly all of the window.
     """
     data = {**_shown(state, goal, label, height), "played": False, "marked": list(marked)}
     _TILES.draw(key=key, data=data, edited=take)
@@ -64,7 +64,7 @@ def played_board(
     """Draw a board to play on with clicks or arrow keys; only hints need the server.
 
     Args:
-        ask: called with a state as text when a hint is asked for, before the page reruns.
+        ask: called with a state as text for a hint, before the page reruns.
         best: the number of moves that the search found; None if it found no solution.
     """
     data = {

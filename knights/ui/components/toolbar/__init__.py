@@ -24,13 +24,13 @@ def toolbar(
     """Draw the buttons; the link that they copy is the browser's own address.
 
     Args:
-        page: the name of the page below; the browser scrolls to the top when it changes.
-        on_share: called with the address to be shown as a QR code, before the page reruns.
-        on_projector: called with whether projector mode is wanted.
-        lead: the key of the classroom that the page knows this browser to lead; empty for none.
-        on_lead: called with the key of another one that the browser leads, when the page comes to the front.
-        turn: the relative address of the page that the browser opens at once, as one step of its history. Streamlit's
-            own ``switch_page`` with settings makes two steps, of which the first has no page.
+        page: the name of the page; the browser scrolls to the top when it changes.
+        on_share: called with the address for a QR code before the page reruns.
+        on_projector: called with whether to turn projector mode on.
+        lead: the key of the classroom that this browser leads, as far as the page knows; empty for none.
+        on_lead: called with another such key when the page comes to the front.
+        turn: the relative address of a page that the browser opens at once, as one step of its history; Streamlit's
+            ``switch_page`` with settings makes two steps, of which the first has no page.
     """
     _TOOLBAR.draw(
         key=KEY,
