@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.base.text import percent
-from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
+from knights.boards.pictures.colours import BLUE, GREEN, ORANGE, PURPLE
 from knights.experiments.comparisons.restarts import CUTOFFS, Measured, RunLengths, sample_and_schedules
 from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
@@ -47,10 +47,8 @@ def survival_figure(sample: RunLengths) -> go.Figure:
     return laid_out(figure, 400, log_axis("steps per square", 0.98, 1.05 * limit), y, showlegend=False)
 
 
-def restarts_figure(
-    sample: RunLengths, restarted: Sequence[Measured], chosen: int | None = None
-) -> go.Figure:
-    """Draw cost against cutoff, computed from the sample and measured; ``chosen`` is a cutoff to mark."""
+def restarts_figure(sample: RunLengths, restarted: Sequence[Measured]) -> go.Figure:
+    """Draw cost against cutoff, computed from the sample and measured."""
     every = ((cutoff, (sample.expected(number) or (None,))[0]) for number, cutoff in enumerate(CUTOFFS))
     expected = [(cutoff, cost) for cutoff, cost in every if cost is not None]
     measured = [(cutoff, runs.mean) for schedule, cutoff, runs in restarted if schedule == "fixed"]
@@ -79,8 +77,6 @@ def restarts_figure(
     at_least = "at least " if sample.unfinished else ""
     for name, cost, colour in (*luby, (f"no restarts, {at_least}{sample.mean:,.3g}", sample.mean, PURPLE)):
         figure.add_trace(curve([1, last], [cost, cost], (colour, "dash"), name=name))
-    if chosen is not None:
-        figure.add_vline(x=chosen, line={"color": GREY, "width": 2, "dash": "dot"})
     costs = [cost for _, cost in expected + measured] + [sample.mean]
     x = log_axis("backtracks before a restart", 0.98, 1.05 * last)
     y = log_axis("steps per square until a tour", 0.98, 1.3 * max(10.0, *costs))
