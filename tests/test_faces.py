@@ -1,4 +1,4 @@
-"""Every question through every pair of faces: texts, the words of a command, Python, a file, and an address."""
+"""Each question survives every pair of its forms: texts, the words of a command, Python, a file, and an address."""
 
 import shlex
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Reading takes time in proportion to the text, whatever is in it: nobody's blanks stop another visitor."""
+"""Reading takes time in proportion to the text, whatever it contains: no input holds up other visitors."""
 
 import signal
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Text from outside takes its readers little time and room, whatever is in it."""
+"""Reading a text from outside takes little time and memory, whatever it contains."""
 
 import pytest
 

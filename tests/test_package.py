@@ -1,4 +1,4 @@
-"""The package: its version, what is in the wheel, and that it works where nothing else of the project is."""
+"""The package: its version, the files in its wheel, and that it works without the rest of the project."""
 
 import os
 import re

@@ -10,8 +10,9 @@ from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
-from knights.figures.written import Trace
 
+Trace = dict[str, Any]
+"""A trace, or the layout, as in Plotly's JSON."""
 TALLEST = 560
 """The height of a board on screen, in pixels: with title and outcome it fits a projector."""
 NARROW = 480

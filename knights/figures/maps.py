@@ -20,8 +20,6 @@ from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
-STEPS_SCALE = "Viridis"
-"""The colours of steps per square; Cividis would run through the grey of starts without a tour."""
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
 """The stretch of the scale from few steps to many, on a dark page and on a light one: many steps stand out."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
@@ -174,7 +172,7 @@ def colour_of(category: Category, by: str, dark: bool) -> str:
 
 def steps_shades(dark: bool) -> NDArray[np.uint8]:
     """Return the colours of steps per square, from few to many, shape (256, 3)."""
-    return shades(STEPS_SCALE, *STRETCH[dark])
+    return shades(*STRETCH[dark])
 
 
 def decades(most: float) -> int:

@@ -11,13 +11,14 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from plotly.colors import get_colorscale, sample_colorscale
+from plotly.colors import sample_colorscale
 
 from knights.base.jit import njit
 from knights.boards.tour import Tour
 from knights.figures.board import Part
 
 SCALE = "Viridis"
+"""The colours of moves and of steps; Cividis would run through the grey of starts without a tour."""
 STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
 """The stretch of the scale that is visible on a dark page, and on a light one."""
 
@@ -88,13 +89,12 @@ def _draw(
 
 def colours(dark: bool = False) -> NDArray[np.uint8]:
     """Return the scale from the first move to the last in 256 steps, shape (256, 3)."""
-    return shades(SCALE, *STRETCH[dark])
+    return shades(*STRETCH[dark])
 
 
-def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]:
-    """Return a stretch of a scale of Plotly's in 256 steps, shape (256, 3)."""
-    places = np.linspace(low, high, 256).tolist()
-    sampled = sample_colorscale(get_colorscale(scale), places, colortype="tuple")
+def shades(low: float, high: float) -> NDArray[np.uint8]:
+    """Return the colours from one place of the scale to another in 256 steps, shape (256, 3)."""
+    sampled = sample_colorscale(SCALE, np.linspace(low, high, 256).tolist(), colortype="tuple")
     rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
     return rounded
 

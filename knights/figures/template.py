@@ -132,10 +132,8 @@ def _grow(part: Any, name: str = "") -> None:
             _grow(inner, name)
     if not isinstance(part, dict):
         return
-    for key in (
-        ("size",) if name.endswith("font") or name == "marker" else ("width",) if name == "line" else ()
-    ):
-        if isinstance(part.get(key), int | float):
-            part[key] *= LARGER
+    key = "size" if name.endswith("font") or name == "marker" else "width" if name == "line" else ""
+    if isinstance(part.get(key), int | float):
+        part[key] *= LARGER
     for inner_name, inner in part.items():
         _grow(inner, inner_name)

@@ -1,13 +1,17 @@
 """A tour drawn as a path over its chessboard."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import plotly.graph_objects as go
+import plotly.io as pio
 from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
+from knights.base.caches import KIB, kept
 from knights.boards.board import Board
 from knights.boards.pictures.colours import ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
@@ -15,11 +19,10 @@ from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_ma
 from knights.boards.pictures.tour import names_of
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
-from knights.figures.board import AXIS, NARROW, Part, chessboard
+from knights.figures.board import AXIS, NARROW, Part, Trace, chessboard
 from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR
-from knights.figures.written import Trace, Written
 
 _SHADES = 40
 """The number of colours of a long walk."""
@@ -57,6 +60,41 @@ class TourInfo:
     def side(self) -> float:
         """The side of a square in a narrow chart, in pixels; lines and text scale with that of the actual chart."""
         return Part(0, 0, self.fold.rows, self.fold.columns).square_px(NARROW)
+
+
+class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
+    """Traces and a layout as in Plotly's JSON; ``go.Figure`` with the same arguments sends the same JSON.
+
+    Plotly checks and copies every attribute twice, which is a third of the cost of a click on the Tour page. The
+    figures of the app differ only in their numbers, so tests have Plotly check them instead. Each trace has its
+    ``type``; arrays are NumPy's, whole numbers of at most 32 bits.
+    """
+
+    def __init__(self, data: Sequence[Trace], layout: Trace) -> None:
+        # Without the parent's constructor, whose checks are the cost; Streamlit calls to_dict only. Plotly has no
+        # attributes of these names.
+        self._as_data, self._as_layout = data, layout
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the figure as sent, with arrays as bytes in base 64."""
+        traces = [{name: _sent(value) for name, value in trace.items()} for trace in self._as_data]
+        template = _template(str(pio.templates.default))
+        return {"data": traces, "layout": {"template": template, **self._as_layout}}
+
+
+def _sent(value: Any) -> Any:
+    """Return a value in the form that Plotly sends: an array as type, bytes and, if not flat, shape."""
+    if not isinstance(value, np.ndarray):
+        return value
+    packed = {"dtype": value.dtype.str[1:], "bdata": b64encode(value.tobytes()).decode("ascii")}
+    return packed if value.ndim == 1 else {**packed, "shape": str(value.shape)[1:-1]}
+
+
+@kept(256 * KIB)
+def _template(name: str) -> Trace:
+    """Return a Plotly template in the form that is sent; named explicitly, as Streamlit changes Plotly's default."""
+    template: Trace = pio.templates[name].to_plotly_json()
+    return template
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
@@ -215,5 +253,6 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
-    """Return the reasons of the moves of a result's walk; None on large boards and if no rule chose."""
-    return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons
+    """Return the reasons of the moves of a result's walk; None on large boards, without a walk, and without a rule."""
+    large = max(result.board.rows, result.board.columns) > MAX_CLICKED
+    return None if large or not len(result.walk) else result.move_reasons

@@ -100,7 +100,7 @@ class Classroom:
         self._clock, self._last = clock, clock()
         self._lock = RLock()
         self._people: dict[str, float] = {}
-        """The tickets, and when their holders last looked."""
+        """The time of the last snapshot for each ticket."""
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
         self._here = self._changes = self._turned = 0
@@ -220,7 +220,7 @@ class Classroom:
                 self._turn(Phase.ENDED, self._number)
 
     def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
-        """Put questions after those that were asked, in place of the others or, with ``more``, before them."""
+        """Replace the questions not asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
             self._check(key)
             asked: list[_Round] = []
@@ -247,7 +247,7 @@ class Classroom:
             self._turn(Phase.REVEALED, self._number)
 
     def show(self, key: str, number: int) -> None:
-        """Show a revealed question again; refused while another is open, whose answers would be cut off."""
+        """Show a revealed question again; raise an InputError while another one is open."""
         with self._lock:
             self._check(key, over=True)
             if self._phase is Phase.OPEN:
@@ -263,7 +263,7 @@ class Classroom:
             self._turn(Phase.ENDED, self._number)
 
     def tallies(self, key: str) -> list[Tally]:
-        """Return the results of the revealed questions, the question with the fewest right answers first."""
+        """Return the results of the revealed questions, the hardest first."""
         with self._lock:
             self._check(key, over=True)
             tallies = [
@@ -276,7 +276,7 @@ class Classroom:
             return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
 
     def graded(self, ticket: str) -> list[tuple[Poll, bool]]:
-        """Return the revealed questions that a person answered, in order, with whether the answer is right."""
+        """Return, for each revealed question that a person answered, the question and whether the answer is right."""
         with self._lock:
             return [
                 (each.poll, each.poll.is_right(each.answers[ticket]))
@@ -372,7 +372,7 @@ class Classrooms:
         return classroom
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Make room for more bytes in a classroom, or for a new one, by dropping those idle longest that make way."""
+        """Make room for more bytes in a classroom, or for a new one: close the most idle ones that may be replaced."""
         self._forget()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]

@@ -24,7 +24,7 @@ Answer = Square | None
 
 
 def rule_in_words(variant: Variant) -> str:
-    """Return the rule of a variant in words; after “every one is right” any square of least degree counts as right."""
+    """Return the rule of a variant in words."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
         return "It goes where the fewest moves lead on; among equals to the first in this order."

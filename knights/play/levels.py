@@ -84,7 +84,7 @@ SHORTEST, LONGEST = 5, 8
 
 
 def board_of_the_day(day: date) -> Level:
-    """Return the level of a date, the same for every visitor: a board and a start with a tour by a theorem."""
+    """Return the level of a date, the same for every visitor: a board and a start with a proven tour."""
     rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
     board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]

@@ -1,4 +1,4 @@
-"""A poll: a question that is answered with a square, a number, or yes or no; in an exercise, or by a class."""
+"""Polls: questions of an exercise or to a class, answered with a square, a number, or yes or no."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -117,7 +117,7 @@ class Poll:
             raise InputError(why)
 
     def is_right(self, answer: Reply) -> bool:
-        """Return whether an answer is right; a guess of a number is if it is near enough."""
+        """Return whether an answer is right or, for a number, near enough."""
         if self.kind is Kind.NUMBER and isinstance(answer, int):
             (right,) = self.best
             assert isinstance(right, int)
@@ -144,7 +144,7 @@ def can_be_tapped(board: Board) -> bool:
 
 
 def as_walk(board: Board, squares: Iterable[int]) -> bytes:
-    """Return a walk as one byte per square, its index; raise an InputError for a large board."""
+    """Return a walk as the indices of its squares, a byte each; raise an InputError for a large board."""
     if not can_be_tapped(board):
         raise InputError(TOO_LARGE)
     return bytes(map(int, squares))

@@ -16,7 +16,7 @@ from knights.engine.kernel import FOUND
 from knights.engine.programs import PROGRAMS
 from knights.engine.result import Outcome, SearchResult
 from knights.experiments.sweeps.cases import Cases, Sweep
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import NO_TOUR, Results
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.rows import (
     Agreement,
@@ -278,7 +278,7 @@ def _with_and_without(
     backtracks, settled = [0] * len(_PRUNINGS), 0
     for board in tables[0]:
         of_board = [table[board] for table in tables]
-        settled_by = [results.found | results.proved for results in of_board]
+        settled_by = [results.found | (results["outcome"] == NO_TOUR) for results in of_board]
         everywhere = settled_by[0] & settled_by[1] & settled_by[2]
         settled += int(everywhere.sum())
         for number, results in enumerate(of_board):

@@ -20,6 +20,7 @@ from knights.figures.template import enlarged
 from knights.figures.unfolding import unfolded
 from knights.ui.controls.address import projector
 from knights.ui.controls.board import square_word
+from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name, refusing
 from knights.ui.streamlit_internals import DeltaGenerator
 
@@ -75,7 +76,7 @@ CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new t
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
-    """Show a table without row numbers; ``columns`` configure headings and formats by name."""
+    """Show a table without row numbers; ``columns`` holds the configuration of columns by name."""
     st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)
 
 
@@ -161,3 +162,17 @@ def show_compass(moves: MoveOrder) -> None:
     picture = b64encode(svg.encode()).decode()
     image = f'<img src="data:image/svg+xml;base64,{picture}" alt="The order of the moves. {words}.">'
     st.html(image, width="content")
+
+
+def secondary(name: str, *draw: Callable[[], object]) -> None:
+    """Draw the details of an answer; in projector mode they are folded at first.
+
+    Args:
+        name: the end of the key.
+        draw: functions that draw the details, called in order.
+    """
+    if projector():
+        folded("More", name, *draw)
+    else:
+        for each in draw:
+            each()

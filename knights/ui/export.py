@@ -16,7 +16,7 @@ from knights.experiments.files import as_toml, provenance
 from knights.experiments.sweeps.results import Results, results_csv
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here
-from knights.ui.controls.folded import folded
+from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name
 from knights.ui.shell import citation
 

@@ -155,7 +155,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         with places.answer:
             result = self.find(question, meanwhile)
             self.answer(result)
-        # In the room itself Streamlit would keep what the result does not draw over.
+        # Drawn in the same container, a shorter result would leave parts of the preview.
         room.empty()
         with places.picture:
             self.board(result)

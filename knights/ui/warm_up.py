@@ -59,12 +59,12 @@ class _NotKeptError(BaseException):
 
 
 def _do_once() -> None:
-    # Short searches need nothing of it; the first visitor's first picture comes before it.
+    # Short searches do not need it, and the first visitor's first picture should not wait for it.
     time.sleep(FIRST_PICTURE)
     here = threading.get_ident()
 
     def only_load(kept: bool) -> None:
-        # What is not kept no other process can compile for this one.
+        # Another process can compile for this one only if the code is stored.
         if kept and threading.get_ident() == here:
             raise _NotKeptError
 

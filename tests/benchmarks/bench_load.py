@@ -1,9 +1,10 @@
-"""How long visitors wait while others work.
+"""How long do visitors wait while others work?
 
 Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. ``clicks=30`` has 30 tabs of the Tour page that
-choose another board every two seconds; ``heavy=40`` has 40 tabs with the most that pages take, and one visitor more who
-opens pages; ``classroom=60`` is a class of 60 phones. Wanted there on two idle processors: 0.1 s from an answer to “it
-is in” at the 95th percentile, 2 s from the reveal to the last grade, and as much memory after 50 questions as after 5.
+choose another board every two seconds; ``heavy=40`` has 40 tabs with the largest work that pages accept, and one more
+visitor, who opens pages; ``classroom=60`` is a class of 60 phones. On two idle processors a class should wait 0.1 s
+from an answer to “it is in” at the 95th percentile, and 2 s from the reveal to the last grade; the server should use as
+much memory after 50 questions as after 5.
 """
 
 import json
@@ -22,13 +23,14 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from knights.ui.classroom.page import LOOK_EVERY
 from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import PATIENCE, serving
 
 QUESTIONS, PLANNED, SPREAD = 50, 10, 0.05
-"""The most questions to a class, how many an exercise has, and the seconds from one answer to the next."""
+"""The maximum number of questions to a class, that of an exercise, and the seconds from one answer to the next."""
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
 
@@ -43,7 +45,7 @@ HEAVY = (
     ("play", "view=judge&tour=0,0+1,2+4095,4095"),
     ("published", "work=altstu-2009"),
 )
-"""Visits that cost as much as a page lets them."""
+"""Visits with the largest work that a page accepts."""
 
 
 class Tab:
@@ -53,7 +55,7 @@ class Tab:
         url: the server's.
         page: the page's address.
         query: the settings in the address.
-        cookie: what the browser keeps.
+        headers: further headers of the connection, such as ``Cookie``.
 
     Attributes:
         verdict: the answer in large type.
@@ -62,17 +64,16 @@ class Tab:
 
     verdict = turn = _hash = ""
 
-    def __init__(self, url: str, page: str, query: str = "", cookie: str = "") -> None:
-        self._url, self._page, self._query, self._cookie = url, page, query, cookie
+    def __init__(self, url: str, page: str, query: str = "", **headers: str) -> None:
+        self._url, self._page, self._query, self._headers = url, page, query, headers
         self._ids: dict[str, str] = {}
         self._timers: list[str] = []
 
     def __enter__(self) -> "Tab":
-        self._connection = connect(  # type: ignore[call-overload]
+        self._connection = connect(
             f"ws{self._url.removeprefix('http')}/_stcore/stream",
-            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],
-            origin=self._url,
-            additional_headers={"Cookie": self._cookie} if self._cookie else None,
+            subprotocols=[Subprotocol("streamlit"), Subprotocol("PLACEHOLDER_AUTH_TOKEN")],
+            additional_headers={"Origin": self._url, **self._headers},
             max_size=None,
             open_timeout=PATIENCE,
         )
@@ -127,7 +128,7 @@ class Tab:
             self.turn = turn.partition("?")[2] or self.turn
 
     def wait_for(self, words: str) -> None:
-        """Look as a phone does until the answer has some words."""
+        """Refresh as a phone does until the answer contains some words."""
         while words not in self.verdict:
             time.sleep(LOOK_EVERY)
             self.run(fragment=self._timers[-1])
@@ -140,7 +141,7 @@ def percentiles(name: str, waits: list[float]) -> None:
 
 
 def together(action: Callable[..., None], each: list[tuple[Any, ...]]) -> None:
-    """Do something with each of some arguments at the same time."""
+    """Call a function with each of some arguments, all at the same time."""
     threads = [threading.Thread(target=action, args=arguments) for arguments in each]
     for thread in threads:
         thread.start()
@@ -168,7 +169,7 @@ def clicks(visitors: int = 30) -> None:
 
 
 def heavy(visitors: int = 40) -> None:
-    """Let a visitor open a page every half second while others ask for the most that there is."""
+    """Let a visitor open a page every half second while others ask for the largest work."""
     waits: list[float] = []
     with serving() as url, ExitStack() as tabs:
         with Tab(url, "learn") as first:
@@ -184,7 +185,7 @@ def heavy(visitors: int = 40) -> None:
 
 
 def classroom(phones: int = 60) -> None:
-    """Play a class: five questions a phone, up to 50; all phones answer, and see what the answer was worth."""
+    """Play a class: five questions per phone, up to 50; all phones answer, and see whether they were right."""
     told: list[float] = []
     seen: list[float] = []
     memory: list[float] = []
@@ -209,7 +210,7 @@ def classroom(phones: int = 60) -> None:
             tab.run()
         for question in range(min(QUESTIONS, 5 * phones)):
             if question and question % PLANNED == 0:
-                _planned(url, question, f"knights_lead={key}")
+                _planned(url, question, Cookie=f"knights_lead={key}")
             teacher.run()
             teacher.run(press="Next_question" if question else "First_question")
             together(answer, [(guest, place) for place, guest in enumerate(guests)])
@@ -222,9 +223,9 @@ def classroom(phones: int = 60) -> None:
     line("server (MB), after 5 and all", len(memory), memory[4], memory[-1])
 
 
-def _planned(url: str, seed: int, cookie: str = "") -> str:
+def _planned(url: str, seed: int, **headers: str) -> str:
     """Plan the questions of an exercise in the classroom of a browser, or a new one; return its leader's settings."""
-    with Tab(url, "play", f"view=be&seed={seed}", cookie) as tab:
+    with Tab(url, "play", f"view=be&seed={seed}", **headers) as tab:
         tab.run()
         tab.run(press="Ask_the_class")
         return tab.turn

@@ -1,9 +1,9 @@
 """How much faster is the compiled search than the plain one?
 
 Run ``python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]``. Both search the published puzzles, ten random ones
-of 4×4 and three of 5×5 (up to SIDE, if given) greedily; that they expand the same states is checked. Microseconds
-per expansion, the best of rounds in turn: of the plain program, of the compiled search alone, and of all around it
-as well (tables, memory, the referee).
+of 4×4 and three of 5×5 (up to SIDE, if given) greedily, and must expand the same states. Prints microseconds per
+expansion, the best of several rounds, by the plain program, by the compiled search alone, and by all of a call (with
+tables, memory and the referee).
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the benchmarks share: the best of rounds in turn, lines of a table, and arguments."""
+"""Helpers of the benchmarks: the best of several rounds, lines of a table, and arguments."""
 
 import sys
 import time
@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 
 def timed(task: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return the seconds that a task takes, by a clock."""
+    """Return the duration of a task in seconds, by a clock."""
     began = clock()
     task()
     return clock() - began
 
 
 def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """Return the least that each task measures, in turn: what slows the machine for a while slows them all."""
+    """Return the least value that each task measures; the tasks alternate, so that a busy machine slows all."""
     measured: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(rounds):
         for name, task in tasks.items():

@@ -34,8 +34,13 @@ from tests.benchmarks.harness import line, sizes
 SMALLEST = (5, 7, 8, 8)
 RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
 CLOSED = (6, 20, 21, 40, 41, 50)
-LONGER = Cases(5, 6, (25, 40)), Cases(25, 40, (5, 6)), Cases(25, 40, (25, 40))
-FOUND, EARLIER = (NAMED[name].variant for name in ("look-ahead", "outward"))
+LONGER = (
+    Cases(5, 6, (25, 40)),
+    Cases(25, 40, (5, 6)),
+    Cases(7, 24, (25, 40)),
+    Cases(25, 40, (25, 40)),
+)
+FOUND, EARLIER, SHAPE = (NAMED[name].variant for name in ("look-ahead", "outward", "by-shape"))
 LEAST = candidate_of("f(least)").variant
 FOUND_FOR = {
     "zebra": "f(5*ahead + 9*start + 358*corner - 60*min(onward, 10))",
@@ -47,7 +52,7 @@ FOUND_FOR = {
 
 def report_mistakes(first: int, last: int) -> None:
     """Print the mistakes of each tie-break on a range of sizes, open tours."""
-    judged = result(judge([FOUND, EARLIER, LEAST], Cases(first, last), workers=1))
+    judged = result(judge([FOUND, SHAPE, EARLIER, LEAST], Cases(first, last), workers=1))
     print(f"open tours, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
     for one in judged:
         line(f"  {label(one.variant)}", one.mistakes, f"  {one.low:,.0f} to {one.high:,.0f}")
@@ -77,8 +82,8 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
             f"{steps.mean():.3f}",
             f"{steps.max():.2f}",
         )
-    tour = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
-    line(f"  rotations, closed, {side}x{side}", tour.backtracks, tour.outcome.value)
+    large = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
+    line(f"  rotations, closed, {side}x{side}", large.backtracks, large.outcome.value)
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
@@ -92,13 +97,15 @@ def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
         line(f"  {PLAIN.sizes(cases.first, cases.last)}", *closed_by(study.variant(best), cases))
 
 
-def report_ahead(last: int) -> None:
-    """Print the mistakes of Roth's tie-break and of the quantity ``ahead`` alone, and with Roth's on rectangles."""
+def report_ahead(last: int, rectangles: Cases) -> None:
+    """Print the mistakes of Roth's tie-break and of the quantity ``ahead`` alone, and of both on some rectangles."""
     alone = candidate_of("f(ahead)")
     other = replace(alone, order=parse_move_order("42315867"))
     print(f"open tours of 5x5 to {last}x{last}:")
     for name, one in (("roth", FIRST), ("f(ahead)", alone), ("  in the order 42315867", other)):
         line(f"  {name}", mistakes(one.variant, Cases(5, last)))
+    both = candidate_of("f(300*ahead - centre)")
+    line(f"  {both.formula} on rectangles", mistakes(both.variant, rectangles))
 
 
 def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: int, held_out: Cases) -> None:
@@ -244,7 +251,7 @@ def main(*sides: int) -> None:
         report_homeward(20, 1316, Cases(21, 40), Cases(41, 50))
         report_rotations((6, 50), (5, 40), 1000)
         report_parts(5, 40)
-        report_ahead(30)
+        report_ahead(30, LONGER[-1])
         report_rectangles(5, 24)
         report_longer_rectangles(*LONGER)
         report_narrow((1, 2, 3), (5, 24), 2500, LONGER[0])
@@ -255,7 +262,7 @@ def main(*sides: int) -> None:
         report_homeward(6, 8, Cases(8, 8))
         report_rotations((6, 8), (5, 7), 8)
         report_parts(5, 7)
-        report_ahead(7)
+        report_ahead(7, Cases(7, 7, (8, 8)))
         report_rectangles(5, 7)
         report_longer_rectangles(Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))
         report_narrow((1,), (5, 6), 8, Cases(5, 6, (7, 7)))

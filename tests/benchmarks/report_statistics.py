@@ -1,4 +1,4 @@
-"""Do the tests and intervals of a comparison keep their word?
+"""Do the tests and intervals of a comparison have their nominal error rates?
 
 Run ``python -m tests.benchmarks.report_statistics [REPETITIONS BOARDS DRAWS]``. An A/A test: ``random`` with five
 seeds against itself with five others, 200 times; a test at 5% is to reject in 2 to 8% of them. Coverage: the mean

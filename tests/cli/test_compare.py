@@ -17,8 +17,6 @@ from knights.experiments.sweeps.cases import Cases
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED
 
-HEADER = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
-
 
 def test_a_table_with_pairs_and_spread(said):
     text = said("compare 6 7 --variants default,random --seeds 2 --steps 2000")

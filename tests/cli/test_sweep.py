@@ -2,22 +2,16 @@
 
 import csv
 import io
-import shlex
 import signal
 import subprocess
 import sys
 import time
-import tomllib
 
 import pytest
 
-from knights.cli import main
 from knights.cli.files import table
 from knights.cli.work import interrupts
-from knights.heuristics.variants import NAMED, with_seed
 from tests.support.processes import heed_ctrl_c
-
-HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def test_a_table_without_csv(said):
@@ -68,23 +62,6 @@ def test_a_second_ctrl_c_is_not_ignored():
 def test_tables_align_numbers_to_the_right():
     text = table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
-
-
-def test_beside_the_file_stands_how_it_was_made(tmp_path, capsys):
-    path = tmp_path / "rows.csv"
-    asked = ["sweep", "5", "6", "--variant", "random", "--seed", "3", "--csv", str(path)]
-    assert main(asked) == 0
-    told = tomllib.loads((tmp_path / "rows.toml").read_text("utf-8"))
-    assert told["sweep"] == {
-        "first": 5,
-        "last": 6,
-        "steps": 1_000_000,
-        "variant": str(with_seed(NAMED["random"].variant, 3)),
-    }
-    told = told["made"]
-    assert told["command"].endswith(shlex.join(asked))
-    assert list(told["variants"]) == [str(with_seed(NAMED["random"].variant, 3))]
-    assert {"version", "date"} <= told.keys()
 
 
 def test_nothing_is_written_beside_standard_output(tmp_path, said, monkeypatch):

@@ -89,15 +89,6 @@ def test_orders_are_numbered_as_their_digits_ascend():
     ]
 
 
-def test_progress_rises_and_ends_with_the_atlas():
-    *shares, (last, scores) = survey(Board(6, 6))
-    assert [share for share, _ in shares] == sorted({share for share, _ in shares})
-    assert len(shares) > 1
-    assert all(part is None for _, part in shares)
-    assert last == 1
-    assert scores is not None
-
-
 def test_a_board_without_tours_scores_nothing():
     assert result(survey(Board(4, 4))).counts == {0: ORDERS}
     with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):

@@ -41,10 +41,10 @@ def test_the_squares_of_a_part_come_row_by_row():
 
 
 def test_the_colour_of_a_square_is_that_of_the_whole_board():
-    assert chessboard(whole(Board(2, 3)), False).z.tolist() == [[0, 1, 0], [1, 0, 1]]
+    assert chessboard(whole(Board(2, 3)), False)["z"].tolist() == [[0, 1, 0], [1, 0, 1]]
     part = chessboard(Part(1, 2, 2, 3), False)
-    assert part.z.tolist() == [[1, 0, 1], [0, 1, 0]]
-    assert (part.x0, part.y0) == (2, 1)
+    assert part["z"].tolist() == [[1, 0, 1], [0, 1, 0]]
+    assert (part["x0"], part["y0"]) == (2, 1)
 
 
 def test_moves_are_lines_with_gaps_between_them():

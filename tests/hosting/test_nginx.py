@@ -1,4 +1,4 @@
-"""Two copies behind nginx, set up as docs/hosting.md has it: which copy gets what, and what neither gets."""
+"""Two copies behind nginx with the configuration of docs/hosting.md: which requests reach which copy, or none."""
 
 import json
 import re

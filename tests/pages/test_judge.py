@@ -3,9 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.theory.construct import construct
 from knights.ui.play import judge
 from tests.pages.test_play import answer, play
 from tests.support.visits import finish, texts, visit
@@ -38,20 +36,12 @@ def test_a_text_is_judged_in_steps():
     assert len(steps) > 2, "it can be stopped on the way"
 
 
-def test_a_large_tour_comes_with_its_figures():
-    tour = construct(Board(90, 100), (0, 0)).tour
-    text = "\n".join(" ".join(map(str, row)) for row in tour.numbers.tolist())
-    app = play(view="judge", tour=text)
-    assert "tour" in answer(app)
-    assert any("It has" in line.value or "stays the same" in line.value for line in app.markdown)
-
-
 @pytest.mark.parametrize(
     ("tour", "told"),
     [
         (
             "0,0 1,2 2,4",
-            "Judged on the 3×5 board, the smallest that holds these squares. A first line like 8x8",
+            "Judged on the 3×5 board, the smallest that holds these squares. To choose another, begin",
         ),
         ("8x8\na1 b4", "Judged on the 8×8 board."),
         ("4x4 cross\n0,1 2,2", "the 4×4 minus 4 board has 12."),

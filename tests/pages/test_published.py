@@ -90,5 +90,5 @@ def test_the_files_hold_what_the_command_prints_as_json():
         every, as_text = page.files_of(work, rows)
         records = [*map(as_json, rows)]
         assert json.loads(as_text.text) == records
-        for line, record in zip(csv.DictReader(io.StringIO(every.text())), records, strict=True):
+        for line, record in zip(csv.DictReader(io.StringIO(every.text)), records, strict=True):
             assert line == {key: "" if value is None else str(value) for key, value in record.items()}

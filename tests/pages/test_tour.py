@@ -164,15 +164,14 @@ def test_a_start_off_the_board_has_a_way_back():
     assert address(app)["row"] == "0"
 
 
-@pytest.mark.parametrize("followed", ["pohl", "order"])
-def test_a_link_is_followed_though_something_bad_was_typed_before(followed):
+def test_a_link_is_followed_though_something_bad_was_typed_before():
     app = tour(variant="order")
     control(app, "tour", "variant_orders").set_value("1").run()
     assert len(complaints(app)) == 1
     go(app, "learn")
-    go(app, "tour", variant=followed)
+    go(app, "tour", variant="pohl")
     assert answer(app)
-    assert parse_variant(address(app)["variant"]) == parse_variant(followed)
+    assert parse_variant(address(app)["variant"]) == parse_variant("pohl")
 
 
 def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):

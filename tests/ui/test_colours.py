@@ -1,4 +1,4 @@
-"""A category is known by its glyph and by its colour, small as the swatch may be and whatever the page."""
+"""Glyphs and colours tell categories apart, on light and dark pages, however small the swatch."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from tests.support.visits import visit
 
 FAR = 60
-"""How far two colours lie apart, in steps of red, green and blue together, that nobody takes for one."""
+"""The distance of two colours, in steps of red, green and blue together, beyond which they look different."""
 
 
 def rgb(colour: str) -> tuple[float, float, float]:

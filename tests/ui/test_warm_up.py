@@ -1,4 +1,4 @@
-"""What an image compiles when it is built is all that its visitors need; and what is freed is given back."""
+"""An image compiles all that its visitors need when it is built; and freed memory goes back to the system."""
 
 import platform
 import subprocess

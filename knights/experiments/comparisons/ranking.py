@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from knights.experiments.comparisons.common import common_costs
 from knights.experiments.comparisons.intervals import bootstrap
 from knights.experiments.sweeps.results import Results
-from knights.heuristics.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,6 @@ class Pair:
             wins more of them. Not adjusted for other pairs.
     """
 
-    first: Variant
-    second: Variant
     starts: int
     families: int
     first_wins: int
@@ -57,8 +54,6 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
     both = int(solved.sum())
     low, high = bootstrap(gaps[solved], known.classes[solved], known.boards[solved]) if both else (None, None)
     return Pair(
-        first=ours[0].variant,
-        second=theirs[0].variant,
         starts=len(won),
         families=known.families,
         first_wins=int((won < 0).sum()),

@@ -70,12 +70,12 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
         sample = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
         # A fallback would hide the starts that reach the limit of the sample.
         sampled = replace(sweep, variant=replace(sweep.variant, fallback=False), steps=near)
-        results, _ = do(Unit(sampled, board, sample), seconds=_SECONDS)
-        taken, cut = int(results["steps"].sum()), int((results["outcome"] == BUDGET).sum())
+        records, _ = do(Unit(sampled, board, sample), seconds=_SECONDS)
+        taken, cut = int(records["steps"].sum()), int((records["outcome"] == BUDGET).sum())
         expected = taken + cut * (limit - near)
-        squares += len(board) * len(results)
+        squares += len(board) * len(records)
         steps += expected
-        seconds += float(results["seconds"].sum()) * (expected / taken if taken else 1.0)
+        seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
     scale = sweep.cases.visits() / squares
     return round(steps * scale), seconds * scale
 

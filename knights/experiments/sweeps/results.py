@@ -96,12 +96,6 @@ class Results:
         return found
 
     @property
-    def proved(self) -> NDArray[np.bool_]:
-        """Whether each start is proved to have no tour."""
-        proved: NDArray[np.bool_] = self["outcome"] == NO_TOUR
-        return proved
-
-    @property
     def first_try(self) -> NDArray[np.bool_]:
         """Whether a tour was found without a backtrack or a restart."""
         at_once = (self["backtracks"] == 0) & (self["restarts"] == 0)

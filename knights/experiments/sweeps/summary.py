@@ -15,7 +15,6 @@ from knights.engine.existence import NO, YES, known_starts
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.results import NO_TOUR, Results, by_board, column, join
-from knights.heuristics.variants import Variant
 from knights.theory.theorems import expected_solvable
 
 
@@ -191,7 +190,6 @@ class HardStart:
 
     board: Board
     start: Square
-    variant: Variant
     category: Category
     steps: int
     backtracks: int
@@ -211,7 +209,6 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
             case = HardStart(
                 board=part.board,
                 start=part.board.square(int(part["start"][k])),
-                variant=part.variant,
                 category=Category(categories[k]),
                 steps=int(part["steps"][k]),
                 backtracks=int(part["backtracks"][k]),

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,7 +51,7 @@ class Unit:
 
 
 Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
-"""Starts with a result already: their indices, by variant and board."""
+"""The indices of the starts that already have a result, by variant and board."""
 NOTHING: Finished = {}
 
 Done = list[tuple[Records, NDArray[np.int32]]]
@@ -89,20 +89,19 @@ def do_all(
     finished: Done = []
     for unit in units:
         remaining = until - time.perf_counter()
-        if finished and (remaining <= 0 or stopped()):
-            finished.append((np.zeros(0, dtype=RECORD), unit.starts))
-            continue
-        results, remaining_unit = do(unit, stopped, remaining)
-        finished.append(
-            (results.records, unit.starts[:0] if remaining_unit is None else remaining_unit.starts)
-        )
+        late = finished and (remaining <= 0 or stopped())
+        nothing = np.zeros(0, dtype=RECORD), unit.starts
+        finished.append(nothing if late else do(unit, stopped, remaining))
     return finished
 
 
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
-) -> tuple[Results, Unit | None]:
-    """Run a unit until it is stopped or out of time, at least one start; return the results and the unfinished rest."""
+) -> tuple[Records, NDArray[np.int32]]:
+    """Run a unit until it is stopped or out of time, at least one start; return the records and the unfinished starts.
+
+    A stopped unit has no unfinished starts to go on with.
+    """
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
@@ -121,8 +120,7 @@ def do(
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
     left = searched[len(finished) :]
-    results = unit.results(np.delete(records, left))
-    return results, replace(unit, starts=unit.starts[left]) if len(left) and not stopped() else None
+    return np.delete(records, left), unit.starts[left[:0] if stopped() else left]
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:

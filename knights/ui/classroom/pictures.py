@@ -38,7 +38,7 @@ STYLE = """
 
 
 def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return the picture of the answers to a question whose answers are numbers, or yes or no.
+    """Return a picture of the answers to a question about a number, or about yes or no.
 
     With ``everyone`` it shows all answers, otherwise the right one and the visitor's own.
     """

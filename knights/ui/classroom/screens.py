@@ -86,7 +86,7 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:
-    """Show the leader the question and how many have answered, then how many were right, and the buttons."""
+    """Show the leader the question and the number of answers or, after the reveal, of right ones; and the buttons."""
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:
@@ -176,7 +176,7 @@ def _results(seat: Seat) -> None:
 
 
 def show_guest(seat: Seat, look: Snapshot) -> None:
-    """Show a guest the question, or their answer with, after the reveal, its grade and their score."""
+    """Show a guest the question, then their answer, and after the reveal its grade and their score."""
     poll, number = look.poll, (f"{look.number} of {look.total}", "question")
     graded = seat.classroom.graded(seat.ticket)
     right, given = sum(is_right for _, is_right in graded), len(graded)
@@ -231,7 +231,7 @@ def _send(seat: Seat, look: Snapshot, key: str) -> None:
 
 
 def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
-    """Draw links to what a guest could try next: first the questions that they got wrong."""
+    """Draw links for a guest to try next: first the questions that they got wrong."""
     graded = sorted(graded, key=lambda each: each[1])
     links = {poll.prompt: poll.link for poll, _ in graded if poll.link is not None}
     st.markdown("**Try next**")

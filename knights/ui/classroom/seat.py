@@ -33,7 +33,7 @@ _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 
 
 def _kept(name: str) -> str:
-    """Return what this browser keeps: the key of the classroom that it leads, or its last ticket."""
+    """Return a cookie of this browser: the key of the classroom that it leads, or its last ticket."""
     return st.context.cookies.get(f"knights_{name}", "")
 
 
@@ -170,7 +170,7 @@ def offer(make: Callable[[], Sequence[Poll]]) -> None:
 
 
 def offer_some(makes: Mapping[str, Callable[[], Poll]], why: str = "") -> None:
-    """Draw a button for each question, if this browser leads a class; disabled if there is a reason ``why``."""
+    """Draw a button for each question, if this browser leads a class; ``why`` is the reason to disable them."""
     if led() is None:
         return
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):

@@ -30,7 +30,7 @@ PLANS = {
         (4, PARITY, "Ask whether a tour can start next to a corner."),
     ),
 }
-"""The minutes of each part of a lesson, its page, and what to do there."""
+"""The parts of each lesson: minutes, page and task."""
 HOME = (
     Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
     Link(

@@ -21,9 +21,8 @@ from knights.ui.chart import chart
 from knights.ui.compare.discovery import STUDY, search_button, show_search
 from knights.ui.compare.question import CASES, NAME
 from knights.ui.controls.cases import CLOSED, draw_range
-from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Setting, Switch, Text
+from knights.ui.controls.setting import Setting, Switch, Text, expert_part
 from knights.ui.controls.variant import EXAMPLES, formula_control
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view

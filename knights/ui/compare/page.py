@@ -15,12 +15,12 @@ from knights.experiments.comparisons.comparison import Comparison, Expansion, ca
 from knights.experiments.comparisons.sentence import counts_as_tiles, in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.results import by_variant
+from knights.ui.chart import secondary
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
-from knights.ui.controls.folded import secondary
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of

@@ -8,8 +8,7 @@ from knights.engine.case import PerSquare
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Control, Number, Text
+from knights.ui.controls.setting import Control, Number, Text, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import option_of
 from knights.ui.running.reopened import Opened, results_control

@@ -19,7 +19,7 @@ from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
 from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking
-from knights.ui.controls.folded import folded
+from knights.ui.controls.setting import folded
 from knights.ui.running.experiment import SweepJob
 
 OF_SOLVED = ("median", "mean", "95%", "largest")

@@ -24,9 +24,7 @@ FOREIGN = ("utm_", "fbclid", "gclid")
 """The prefixes of ignored parameters, which mail programs and other sites add to links."""
 
 PROJECTOR = "projector"
-"""The only setting of the whole app, 1 or 0: the page without its surroundings, in large type. Every address keeps
-it.
-"""
+"""The only setting of the whole app, 1 or 0: the page in large type, without its surroundings. Links keep it."""
 
 
 def fits_a_link(text: str) -> bool:
@@ -93,22 +91,19 @@ class _Journey:
     """The pages of a session.
 
     Attributes:
-        page: the page on screen; None before the first.
+        page: the page on screen.
         visits: the pages that were visited, by name.
         projector: whether pages are shown for a projector; None before the first address is read.
     """
 
-    page: Page | None = None
+    page: Page = field(default_factory=lambda: Page(""))
     visits: dict[str, _Visit] = field(default_factory=dict)
     projector: bool | None = None
 
 
 def here() -> Page:
     """Return the page on screen."""
-    page = record(_Journey).page
-    if page is None:
-        raise LookupError("no page was shown yet")
-    return page
+    return record(_Journey).page
 
 
 def projector() -> bool:
@@ -133,14 +128,14 @@ def read(page: Page) -> list[str]:
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
-    if visit is not None and before is not None and before.name == page.name and not back:
+    if visit is not None and before.name == page.name and not back:
         return refused()
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
     meaning, problems = understood(page.settings, address)
     meant = None if problems else meaning
-    # On the way to another page Streamlit leaves that page's settings in this one's history.
+    # When another page opens, Streamlit leaves that page's settings in the history of this one.
     passed = back and not address.keys() <= {setting.name for setting in page.settings}
     kept().page = page.name
     if visit is not None and (passed or not (address or back)):
@@ -156,8 +151,8 @@ def read(page: Page) -> list[str]:
 def write(page: Page) -> None:
     """Write the settings into the address; it is empty if all have their defaults.
 
-    Called as soon as the controls are drawn, since the work that follows may take long. An equivalent address stays as
-    it is, so that following a link adds only one step to the browser's history.
+    Called as soon as the controls are drawn, since the work that follows may take long. An equivalent address is left
+    unchanged, so that following a link adds only one step to the browser's history.
     """
     visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
     address, meaning = visit.address, visit.meaning
@@ -171,7 +166,7 @@ def write(page: Page) -> None:
     ):
         return
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
-    # Noted last: a click may end this run before the address is on its way.
+    # Last: a click may end this run before the address is sent.
     visit.address, visit.meaning = address, now
 
 

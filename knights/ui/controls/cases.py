@@ -9,8 +9,7 @@ from knights.base.questions import parameters
 from knights.engine.case import PER_SQUARE, STEPS, PerSquare
 from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_starts
 from knights.ui.controls.board import ShapeSettings
-from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Control, Number, Setting, Switch
+from knights.ui.controls.setting import Control, Number, Setting, Switch, in_columns
 from knights.ui.controls.values import noting
 
 CLOSED = Switch.of(Sweep, "closed")
@@ -31,8 +30,8 @@ class StepLimit(Setting[int | PerSquare]):
         Control(
             "limited",
             "Step limit",
-            "A step is a square entered; the start counts, and so does every re-entry after backing up. With a "
-            "limit per square, the limit grows with the board.",
+            "A step is a square entered. The start counts, and so does every re-entry after backing up. A limit per "
+            "square grows with the board.",
         ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
         number = value.steps if isinstance(value, PerSquare) else value
         box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)

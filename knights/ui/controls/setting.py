@@ -1,4 +1,4 @@
-"""The settings of a page, and the controls that show them and pass on a new choice before the page reruns."""
+"""The settings of a page, the controls that show them and pass on a new choice, and the layout of controls."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -295,3 +295,31 @@ def position(first: int, last: int) -> int | None:
         return at
     problems([f"In the address, “at”: the positions here go from {first} to {last:,}; there is no {at:,}."])
     return None
+
+
+EXPERT = "Expert"
+"""The label of the settings that few visitors need."""
+
+
+def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
+    """Draw an expander; its content is drawn only while it is open.
+
+    ``name`` is the end of its key; ``opened`` opens it at first, for example for a link to its content.
+    """
+    part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
+    if part.open:
+        with part:
+            for each in draw:
+                each()
+
+
+def expert_part(holds: str, *draw: Callable[[], object]) -> None:
+    """Draw the settings for experts in an expander, closed at first, whose label names them."""
+    folded(f"{EXPERT}: {holds}", "expert", *draw)
+
+
+def in_columns(*draw: Callable[[], object]) -> None:
+    """Draw columns of equal width, one per function."""
+    for place, each in zip(st.columns(len(draw)), draw, strict=True):
+        with place:
+            each()

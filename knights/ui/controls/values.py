@@ -96,7 +96,7 @@ def refused() -> list[str]:
     """Return the complaints about the last rejected input, if no setting has changed since."""
     sentences, since = kept().refused.get(page_name(), ([], {}))
     now = values()
-    # A list of its own: the page adds to it.
+    # A copy, since the page adds to it.
     return list(sentences) if all(now.get(name) == value for name, value in since.items()) else []
 
 

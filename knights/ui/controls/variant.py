@@ -26,8 +26,7 @@ from knights.heuristics.variants import (
     name_of,
     with_seed,
 )
-from knights.ui.controls.folded import folded
-from knights.ui.controls.setting import Control, Setting
+from knights.ui.controls.setting import Control, Setting, folded
 from knights.ui.controls.values import DRAFT, values
 
 OWN = "your own"
@@ -43,7 +42,7 @@ EXAMPLES = {
 
 
 def option_of(name: str) -> str:
-    """Return a named variant as an option of a menu, which a search finds by its title and by its key."""
+    """Return the text of a named variant in a menu: its title and its key, so that typing either finds it."""
     title = NAMED[name].title
     return title if title.lower() == name else f"{title} ({name})"
 
@@ -123,13 +122,13 @@ class VariantSetting(Setting[Variant]):
 
     @property
     def _draft(self) -> tuple[dict[str, Any], str]:
-        """The parts of the variant, or those typed since with the reason why they are invalid."""
+        """The parts of the variant and an empty text, or the invalid parts typed since and the reason."""
         before, parts, problem = values().get(DRAFT, (None, {}, ""))
         return (parts, problem) if before == self.value else (_parts_of(self.value), "")
 
     @property
     def problems(self) -> list[str]:
-        """The complaints about typed parts that are invalid; empty if there are none."""
+        """The complaints about invalid typed parts."""
         problem = self._draft[1]
         return [problem] if problem else []
 

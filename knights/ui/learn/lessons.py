@@ -18,8 +18,8 @@ from knights.play.poll import NEARLY, Kind, Link, Poll
 from knights.ui.classroom.seat import offer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import here
-from knights.ui.controls.folded import folded
 from knights.ui.controls.links import case_settings, page_link
+from knights.ui.controls.setting import folded
 from knights.ui.learn.boards import (
     PAGE,
     around_a_dead_end,
@@ -44,7 +44,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         poll: the question for the class.
         link: the page that shows its board or chart large.
         plays: whether its board has steps to play.
-        revealed: draws a picture that gives the answer away, in place of the board, once the answer is open.
+        revealed: draws a picture of the answer, in place of the board once the answer is open; None to keep the board.
     """
 
     title: str
@@ -60,7 +60,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         return self
 
     def board(self, lesson: Self) -> None:
-        """Draw the board, or the picture of the answer once that is open."""
+        """Draw the board or, once the answer is open, its picture."""
         name = _page().choice.value
         if self.revealed and st.session_state.get(f"{PAGE}.answer.{name}"):
             self.revealed(f"{name}.revealed")

@@ -16,8 +16,7 @@ from knights.ui.chart import answer, show_compass
 from knights.ui.classroom.seat import offer
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import draw_board, draw_start, square_word
-from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Number, Setting
+from knights.ui.controls.setting import Number, Setting, expert_part
 from knights.ui.controls.values import noting, record
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
@@ -183,7 +182,7 @@ def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
 
 
 def _show_end(exercise: Exercise, right: int) -> None:
-    """Say how to hand in the answers, and draw the buttons for another round."""
+    """Explain how to hand in the answers, and draw the buttons for another round."""
     count = len(exercise.questions)
     st.markdown(
         f"You have {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "

@@ -18,9 +18,8 @@ from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
-from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Control, Switch
+from knights.ui.controls.setting import Control, Switch, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.play import game as play
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
@@ -144,7 +143,7 @@ def _buttons(game: Game) -> None:
 
 
 def _switches(game: Game) -> None:
-    """Draw the switches that help."""
+    """Draw the switches for help."""
     if not game.is_won:
         with st.container(horizontal=True):
             if not game.level.blind:

@@ -43,10 +43,10 @@ Position = tuple[Board, tuple[Square, ...]]
 
 @dataclass
 class Play:
-    """A session's game beyond its settings.
+    """The state of a session's game that no setting holds.
 
     Attributes:
-        line: the board, and the walk that Redo follows: the last one of which the present walk is a part.
+        line: the board and the walk that Redo follows: the last walk that begins with the present one.
         hint: the position for which the visitor asked for a hint; None for no hint.
     """
 
@@ -189,5 +189,5 @@ def want_hint(game: Game, moves: int) -> None:
 
 
 def redo(game: Game) -> None:
-    """Make the last move again that was taken back."""
+    """Make the last undone move again."""
     go(game, [*game.walk.path, game.undone[0]])

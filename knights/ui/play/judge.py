@@ -50,7 +50,7 @@ TOUR = Text("tour", label="Your tour")
 
 
 class Examination(NamedTuple):
-    """A judgement and everything that the page shows about it.
+    """A judgement, with the walk and the sentences that the page shows.
 
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
@@ -72,7 +72,7 @@ class Judge(BoardView[Examination, Examination]):
     settings = (TOUR,)
 
     def ask(self, complaints: list[str]) -> Examination | None:
-        """Draw the boxes and return the judged text on screen; None if no text can be read."""
+        """Draw the boxes and return the examination of the text; None if it cannot be read."""
         if self.needs_input():
             st.markdown(WHAT)
         text = _ask_text(complaints)
@@ -136,7 +136,7 @@ class Judge(BoardView[Examination, Examination]):
 
 
 def _ask_text(complaints: list[str]) -> str:
-    """Draw the boxes and return the text of the file, or the typed one without a file."""
+    """Draw the boxes and return the text of the file or, without one, the typed text."""
     placeholder = (
         "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
     )
@@ -176,7 +176,7 @@ def examined(text: str) -> Work[Examination]:
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
-    """Return the walk to draw and the kind of each move: the tour, or the walk up to the wrong move on its board."""
+    """Return the walk to draw, with the kind of each move: the tour, or the walk as far as the first wrong move."""
     if judgement.tour is not None:
         return judgement.tour, move_reasons(judgement.tour)
     board, legal = judgement.brought.board, judgement.legal
@@ -202,8 +202,8 @@ def _board_in_words(judgement: Judgement) -> str:
     brought = judgement.brought
     if brought.guessed:
         return (
-            f"Judged on the {brought.board} board, the smallest that holds these squares. A first line like 8x8 "
-            "chooses another."
+            f"Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
+            "begin with a line like 8x8."
         )
     named = f"{brought.board} board" in judgement.problem
     return "" if named else f"Judged on the {brought.board} board."

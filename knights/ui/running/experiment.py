@@ -27,9 +27,9 @@ from knights.ui.running.jobs import WORKERS, Job, shared_threads
 SweepJob = Job[Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
-"""The environment variable with the seconds of estimated work from which the page asks before it begins."""
+"""The environment variable that sets from how many seconds of estimated work the page asks first."""
 ASK_FROM = 10
-"""The seconds if the variable is not set."""
+"""The number of seconds if the variable is not set."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered below which no estimate is made: about a second."""
 
@@ -95,10 +95,10 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
 def run_in_view(
     sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
 ) -> None:
-    """Run sweeps, after a question if they are long, and show the results as they arrive.
+    """Run sweeps, and show the results as they arrive; ask first if the sweeps are long.
 
-    ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived; ``asks`` has the
-    question asked before short work, too.
+    ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived; ``asks`` says
+    whether to ask before short work, too.
 
     Raises:
         InputError: if the work is beyond the server's cap; it says what to do instead.
@@ -113,7 +113,7 @@ def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool) -> bool:
     """Return whether to begin: the work is short, or the visitor has confirmed it after reading the estimate."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = sweep_threads() if cluster() else 1
-    # What is known at once comes first: to sample a million boards would take longer than anybody waits.
+    # First the count, which is known at once: to sample a million boards would take too long.
     refuse_too_much(visits, command, times)
     if not asks and visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
@@ -133,7 +133,7 @@ def busy() -> float:
 
 
 def ask_from() -> int:
-    """Return the seconds of estimated work from which the page asks the visitor before it begins."""
+    """Return from how many seconds of estimated work the page asks the visitor first."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 

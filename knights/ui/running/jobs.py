@@ -54,10 +54,10 @@ WORKERS = max(1, min(2, os.cpu_count() or 1))
 BEHIND_PAGES = 10
 """The niceness of working threads, which lets the threads that draw pages go first."""
 SOON = 1.0
-"""Seconds for which a job has the priority of a page, since short work is part of drawing one."""
+"""Seconds during which a job keeps the priority of a page: short work is part of drawing it."""
 
 AS_DRAWN = 0.03
-"""Seconds for which a page that waits for a job keeps its turn, or does the work itself; most searches need less."""
+"""Seconds during which a page does the work itself, or keeps its turn while it waits; most searches need less."""
 
 JOB = "job"
 """The name of the threads that run jobs."""
@@ -74,9 +74,8 @@ class Job(Generic[Part]):
     Args:
         work: starts the work, on its thread.
         place: its name in the log.
-        at_once: whether the caller takes the first steps itself, which must be short: most searches
-            end within them, and on a busy server passing the interpreter's lock to
-            another thread and back takes longer.
+        at_once: whether the caller takes the first steps itself, which must be short. Most searches end within them,
+            and on a busy server it takes longer to pass the interpreter's lock to another thread and back.
 
     Attributes:
         finished: the parts so far, in order of arrival.
@@ -97,7 +96,7 @@ class Job(Generic[Part]):
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
-        # No method: Streamlit keeps what a button calls long after its tab was closed, and with it the job.
+        # Not a method: Streamlit keeps the callback of a button long after its tab was closed, and with it the job.
         self.stop = self._stop.set
         self._steps: Work[Part] | None = None
         while at_once and self.running and self.seconds < AS_DRAWN:

@@ -27,8 +27,7 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
-from knights.ui.controls.folded import folded, in_columns
-from knights.ui.controls.setting import Number, Setting
+from knights.ui.controls.setting import Number, Setting, folded, in_columns
 from knights.ui.controls.values import noting
 from knights.ui.export import File, export
 from knights.ui.running.in_page import EXPERIMENT, answer_of, wanted_after, work_in_view

@@ -1,5 +1,6 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search, limit."""
 
+from contextlib import suppress
 from functools import partial
 from random import Random
 
@@ -12,8 +13,7 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
-from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Control, Number, Setting, Text
+from knights.ui.controls.setting import Control, Number, Setting, Text, in_columns
 from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
@@ -87,11 +87,9 @@ def take_puzzle(puzzle: Puzzle) -> None:
 def take_text(name: str, text: str) -> None:
     """Put a board that was edited by hand into the controls, unless it cannot be read."""
     puzzle = read_puzzle()
-    try:
+    with suppress(InputError):
         state = parse_state(text, name)
         take_puzzle(Puzzle(state, puzzle.goal) if name == "start" else Puzzle(puzzle.start, state))
-    except InputError:
-        return
 
 
 def _size(puzzle: Puzzle | None) -> None:

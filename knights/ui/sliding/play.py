@@ -1,6 +1,7 @@
 """The view *Play* of the Sliding page: solve the puzzle by hand, with hints."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import streamlit as st
 
@@ -12,7 +13,7 @@ from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer
 from knights.ui.components.tiles import Answer, played_board
-from knights.ui.controls.folded import expert_part
+from knights.ui.controls.setting import expert_part
 from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap, solved
 from knights.ui.sliding.controls import NAME, NODES, search_control
 
@@ -38,13 +39,10 @@ def show_by_hand(result: Result) -> None:
     query, kept = result.query, f"{NAME}:answer"
 
     def give_hint(text: str) -> None:
-        try:
-            state = parse_state(text)
-            hinted = hint(Puzzle(state, query.puzzle.goal), query.heuristic)
-        except InputError:
-            return
-        last = st.session_state.get(kept)
-        st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
+        with suppress(InputError):
+            hinted = hint(Puzzle(parse_state(text), query.puzzle.goal), query.heuristic)
+            last = st.session_state.get(kept)
+            st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
 
     played_board(
         query.puzzle,

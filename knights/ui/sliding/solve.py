@@ -17,8 +17,7 @@ from knights.sliding.search import Query, Result, as_json
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.controls.folded import expert_part, folded
-from knights.ui.controls.setting import position
+from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.export import File, export
 from knights.ui.sliding.board import (
     SPARE,

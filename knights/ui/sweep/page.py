@@ -13,9 +13,9 @@ from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
+from knights.ui.chart import secondary
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.folded import expert_part, secondary
-from knights.ui.controls.setting import Switch
+from knights.ui.controls.setting import Switch, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.running.experiment import SweepJob, run_in_view

@@ -16,8 +16,8 @@ from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_
 from knights.figures.maps import shares_figure
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
-from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
+from knights.ui.controls.setting import folded
 from knights.ui.export import File, export
 from knights.ui.sweep.maps import NAME
 

@@ -31,7 +31,7 @@ def show_tour(result: SearchResult) -> None:
 def _show_lines(result: SearchResult, shown: Look) -> None:
     """Draw the player of the tour above a chart of its path, which is visible while the player is at the end."""
     walk = shown_walk(result)
-    reasons = shown_reasons(result) if len(result.walk) else None
+    reasons = shown_reasons(result)
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
     info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
     with st.container(key="tour_board"):
@@ -74,7 +74,7 @@ class Graph(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw the board, and the graph next to it."""
         walk = shown_walk(result)
-        reasons = shown_reasons(result) if len(result.walk) else None
+        reasons = shown_reasons(result)
         with beside_graph(walk, result.tour is not None, PAGE, start_at):
             shown = replace(look(), addressed=False)
             player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)

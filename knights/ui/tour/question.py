@@ -12,9 +12,8 @@ from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.pills import Pill, pills
 from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
-from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import case_settings
-from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.setting import Number, Setting, Switch, expert_part
 from knights.ui.controls.values import noting, values
 from knights.ui.controls.variant import VariantSetting
 

@@ -17,8 +17,7 @@ from knights.figures.sizes import MAX_STEPPED
 from knights.heuristics.variants import title_of
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player, player_controls
-from knights.ui.controls.folded import folded
-from knights.ui.controls.setting import Choice, Control, Switch, position
+from knights.ui.controls.setting import Choice, Control, Switch, folded, position
 from knights.ui.controls.values import tell
 from knights.ui.export import File, download
 from knights.ui.tour.board import KEPT_EVENTS, TourView, look, start_at

@@ -160,7 +160,6 @@ def test_starts_of_several_boards_are_won_apart():
         made(Board(3, 10), POHL, [FOUND, *[BUDGET] * 4], steps=[90, *[100] * 4]),
     ]
     found = pair(first, second)
-    assert (found.first, found.second) == (ROTH, POHL)
     assert (found.starts, found.first_wins, found.second_wins, found.ties, found.both) == (6, 2, 1, 3, 2)
     assert found.difference == pytest.approx((-2 + 1) / 2)
     other = pair(second, first)

@@ -9,6 +9,7 @@ import pytest
 
 from knights.base.errors import InputError
 from knights.base.work import parts_of, result
+from knights.boards.board import parse_move_order
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import Limit
 from knights.engine.existence import solvable_starts
@@ -281,3 +282,16 @@ def test_look_ahead_is_among_the_worst_on_narrow_boards_and_by_shape_is_not():
     look, shape, roth = (NAMED[name] for name in ("look-ahead", "by-shape", "roth"))
     assert mistakes(look, *narrow) > mistakes(roth, *narrow) > mistakes(shape, *narrow)
     assert mistakes(look, *wide) < mistakes(roth, *wide)
+
+
+def test_by_shape_mends_what_look_ahead_spoils_near_the_end():
+    look, shape = (NAMED[name].variant for name in ("look-ahead", "by-shape"))
+    for cases, mended in ((Cases(5, 20), (0, 0)), (Cases(35, 35, (30, 30)), (2, 0))):
+        judgement = result(judge([look, shape], cases))
+        assert tuple(one.mistakes for one in judgement[:2]) == mended
+
+
+def test_the_zeros_of_look_ahead_belong_to_its_move_order():
+    usual = candidate_of("f(100*ahead - centre - 14*onward)")
+    other = replace(usual, order=parse_move_order("16432587"))
+    assert (mistakes(usual, (15, 15)), mistakes(other, (15, 15))) == (0, 1)

@@ -29,21 +29,20 @@ def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch):
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
-    results, _ = do(switching, seconds=HOURS)
-    assert len(results) == 25
+    records, _ = do(switching, seconds=HOURS)
+    assert len(records) == 25
     assert (
-        results["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
+        records["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
     )
     calls = iter([False] * 3 + [True] * 100)
     part, rest = do(switching, stopped=lambda: next(calls))
-    assert rest is None
+    assert not len(rest)
     assert part["outcome"].tolist() == [NO_TOUR] * 12, "those that need no search"
 
 
 def test_what_is_stopped_hands_back_nothing_to_go_on_with():
-    results, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
-    assert rest is None
-    assert len(results) == 0
+    records, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
+    assert (len(records), len(rest)) == (0, 0)
 
 
 @pytest.mark.parametrize("variant", [ROTH, CONSTRUCT], ids=str)
@@ -51,9 +50,8 @@ def test_what_is_late_hands_back_the_starts_that_are_left(variant, monkeypatch):
     monkeypatch.setattr(units, "SLICE", 50)
     whole = unit(variant, 7, 7)
     part, rest = do(whole, seconds=0.0)
-    assert sorted([*part["start"].tolist(), *rest.starts.tolist()]) == whole.starts.tolist()
-    assert (rest.board, rest.sweep) == (whole.board, whole.sweep)
-    assert solvable_starts(whole.board).ravel()[rest.starts].all(), "what needs no search is never left"
+    assert sorted([*part["start"].tolist(), *rest.tolist()]) == whole.starts.tolist()
+    assert solvable_starts(whole.board).ravel()[rest].all(), "what needs no search is never left"
 
 
 def test_units_done_together_keep_to_the_time_they_have_together():

@@ -114,19 +114,6 @@ def knights_moves(tour: Tour) -> bool:
     return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
 
 
-@examples(100, thorough=5000)
-@given(st.integers(0, 63), st.integers(-3, 70))
-def test_a_board_with_a_wrong_number_never_passes(at, number):
-    numbers = [int(word) for word in MAGIC.split()]
-    if numbers[at] == number:
-        return
-    numbers[at] = number
-    text = "\n".join(" ".join(map(str, numbers[row * 8 : row * 8 + 8])) for row in range(8))
-    judgement = judge(read_tour(text))
-    assert judgement.tour is None
-    assert judgement.problem
-
-
 def test_the_magic_tour_is_one():
     judgement = judge(read_tour(MAGIC))
     assert judgement.tour is not None

@@ -1,4 +1,4 @@
-"""Settings and their address: what is written is read again."""
+"""Settings and their address: reading an address returns the settings that it was written from."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""A box for whole numbers takes any number that is whole, however it is written, and no other."""
+"""A box for whole numbers accepts any notation of a whole number, and no other number."""
 
 import pytest
 import streamlit

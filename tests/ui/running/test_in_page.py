@@ -1,4 +1,4 @@
-"""A search that a page waits for has one owner: its job's thread, whatever the page does meanwhile."""
+"""A search that a page waits for belongs to the thread of its job, whatever the page does meanwhile."""
 
 import time
 from functools import partial

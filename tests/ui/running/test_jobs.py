@@ -1,4 +1,4 @@
-"""Long work in the background: it ends when asked and keeps what is finished; a place of a session has one job."""
+"""Pages are drawn one at a time; long work runs in the background, stops on request and keeps its finished parts."""
 
 import gc
 import threading
@@ -14,9 +14,9 @@ import pytest
 from knights.base.work import Progress, Stopped, Work
 from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.heuristics.variants import NAMED
-from knights.ui.running import experiment
+from knights.ui.running import experiment, jobs
 from knights.ui.running.experiment import sweeping
-from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
+from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs, turn
 from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
@@ -160,3 +160,71 @@ def test_a_button_that_stops_a_job_does_not_hold_its_results():
     # Its thread may still be on its way out.
     wait_until(lambda: gc.collect() >= 0 and held() is None)
     stop()
+
+
+def in_another_thread(entered: threading.Event) -> threading.Thread:
+    """Start a page that says when its turn has come."""
+
+    def draw() -> None:
+        with turn():
+            entered.set()
+
+    thread = threading.Thread(target=draw)
+    thread.start()
+    return thread
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "PATIENCE", PATIENCE)
+
+
+def test_one_page_is_drawn_at_a_time():
+    drawing, most = [0], [0]
+
+    def draw() -> None:
+        with turn():
+            drawing[0] += 1
+            most[0] = max(most[0], drawing[0])
+            time.sleep(0.001)
+            drawing[0] -= 1
+
+    threads = [threading.Thread(target=draw) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert most == [1]
+
+
+def test_a_page_that_ends_with_an_exception_has_had_its_turn():
+    with pytest.raises(KeyboardInterrupt), turn():
+        raise KeyboardInterrupt
+    entered = threading.Event()
+    in_another_thread(entered).join(PATIENCE)
+    assert entered.is_set()
+
+
+def test_a_page_that_waits_for_a_job_lets_others_go_first():
+    entered = threading.Event()
+
+    def until_the_other_is_drawn() -> Work[None]:
+        assert entered.wait(PATIENCE)
+        yield Progress(1.0)
+
+    with turn():
+        job: Job[None] = Job(until_the_other_is_drawn)
+        other = in_another_thread(entered)
+        assert job.wait(PATIENCE)
+        assert job.error is None
+    other.join()
+
+
+def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch):
+    monkeypatch.setattr(jobs, "PATIENCE", 0.01)
+    entered = threading.Event()
+    with turn():
+        in_another_thread(entered).join(PATIENCE)
+        assert entered.is_set()
+    with turn():  # It was given back only once.
+        pass

@@ -1,4 +1,4 @@
-"""A cluster that is away: sweeps run on this server, and no visitor sees an address."""
+"""Without its cluster a server runs sweeps itself, and visitors see no address."""
 
 import logging
 
