@@ -93,6 +93,8 @@ def test_the_phones_of_one_lesson_answer_the_question_of_another(server, fresh_w
     expect(teacher.get_by_text("2 of 2", exact=True)).to_be_visible()
     press(teacher, "Reveal")
     expect(answer(phones[1])).to_contain_text("Not right: 3,3")
+    expect(Player(phones[1]).legend).to_contain_text("your answer")
+    expect(Player(teacher).legend).to_contain_text("share of the answers")
 
     arrive(teacher, f"{server}/learn?view=parity&projector=1")
     press(teacher, "Ask the class")

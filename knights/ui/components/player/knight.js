@@ -272,7 +272,7 @@ class KnightPainter extends BoardPainter {
     const chosen = to < 0 ? position : position - 1; // the current move is not tried yet
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
-    if (item < 0) return;
+    if (item < 0) return this.paintMarks(pen, -1, ["right", "crossed", "ticked", "share"]);
     const from = centre(square[item]), { onward, trail, string } = this.game;
     const place = this.held ?? (to < 0 ? from : between(from, centre(square[to]), way));
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
@@ -299,7 +299,7 @@ class KnightPainter extends BoardPainter {
     if (amiss) this.seen.add("amiss");
   }
 
-  // The marks of a game that are of some kinds.
+  // The marks of a game that are of some kinds; `knight` is -1 on an empty board.
   paintMarks(pen, knight, kinds) {
     for (const [kind, square, share] of this.game.marks) {
       if (!kinds.includes(kind)) continue;
