@@ -17,9 +17,8 @@ from knights.experiments.sweeps.cases import parse_starts
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.play.exercise import check_score, read_answers
+from knights.play.exercise import read_answers
 from knights.play.judging import judge, read_tour
-from knights.play.judging.reading import read_board
 from knights.sliding.puzzle import parse_state
 
 pytestmark = pytest.mark.slow
@@ -60,7 +59,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a state": (parse_state, "1 2{}/3 0"),
     "a square": (parse_square, "1{},2"),
     "the name of a square": (Board(8, 8).square_named, "a{}1"),
-    "a board": (read_board, "8x8 {}"),
+    "a board": (judged, "8x8 {}"),
     "a drawing": (parse_drawing, "#{}."),
     "holes": (parse_holes, "0,0{}1,1"),
     "a leaper": (parse_leaper, "1{},2"),
@@ -72,7 +71,6 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a formula": (lambda text: is_formula(text) and read_formula(text), " f{}({}row)"),
     "a number": (lambda text: whole_number(text, "It", 0), "1{}1"),
     "starts": (parse_starts, "random:{}1"),
-    "a score": (check_score, "Knight's tour exercise | 8x8 | start 0,0 | {} | seed 0 | answers 1,2 | "),
     "answers": (read_answers, "1,2{}x2,1"),
     "results": (
         lambda text: list(reopened(text, "rows.csv", 900, NAMED["roth"].variant)),
@@ -88,29 +86,24 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 
 
 @pytest.fixture
-def within_a_minute() -> Iterator[Callable[[str], None]]:
-    """Return a function: ``within_a_minute("Reading")`` fails the test unless what follows is done after a minute."""
-    told = ""
+def alarm() -> Iterator[None]:
+    """Fail the test if an alarm set with ``signal.alarm`` goes off."""
 
     def fail(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError(f"{told} is not done after a minute")
-
-    def begin(what: str) -> None:
-        nonlocal told
-        told = what
-        signal.alarm(MINUTE)
+        raise TimeoutError("Reading is not done after a minute")
 
     before = signal.signal(signal.SIGALRM, fail)
-    yield begin
+    yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
 
 
+@pytest.mark.usefixtures("alarm")
 @pytest.mark.parametrize("reader", READERS)
-def test_many_marks_are_read_in_linear_time(reader, within_a_minute):
+def test_many_marks_are_read_in_linear_time(reader):
     read, form = READERS[reader]
     for mark in (*MARKS, *WORDS):
-        within_a_minute(f"Reading {reader} with {mark!r}")
+        signal.alarm(MINUTE)
         filled = form.replace("{}", mark * (LETTERS // len(mark) // form.count("{}")))
         with suppress(InputError):
             read(filled.replace("{{", "{").replace("}}", "}") if "{{" in form else filled)

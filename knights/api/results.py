@@ -1,4 +1,4 @@
-"""The answers to questions as tables, each with the CSV and the JSON that its command writes."""
+"""The answers to questions, as tables that write the JSON of their commands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
@@ -99,7 +99,7 @@ class ComparisonResult(Tabular):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The keys of the command's JSON; a nested value is named by the keys that lead to it, joined by dots."""
+        """The keys of the command's JSON, with dots for nesting: ``wins.roth``."""
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
@@ -164,7 +164,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield the plain values of a nested object, each under the joined keys that lead to it."""
+    """Yield the plain values of a nested object with their keys, joined by dots."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -194,7 +194,7 @@ class AblationResult(Tabular):
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
-        """The combinations that have results, each with its score."""
+        """The combinations with results so far, and their scores."""
         found = {score.variant: score for score in scores(self.common.parts)}
         return [(row, found[row.variant]) for row in ablation() if row.variant in found]
 
@@ -209,7 +209,7 @@ class AblationResult(Tabular):
         return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
 
     def as_object(self) -> object:
-        """Return the combinations, and what each part adds."""
+        """Return the combinations and the gains."""
         added = self.gains
         return {
             "combinations": super().as_object(),

@@ -14,8 +14,8 @@ from knights.base.work import Work
 Part = TypeVar("Part")
 
 Watch = Callable[[float], object] | bool | None
-"""A way to show the progress of work: a function of the finished share, from 0 to 1; True for a bar, False for nothing;
-None for a bar in terminals and notebooks.
+"""A way to show progress: a function of the finished share, from 0 to 1; True for a bar, False for nothing; None for
+a bar in terminals and notebooks.
 """
 
 AFTER = 1.0

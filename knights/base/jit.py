@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, update_wrapper
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -148,7 +147,7 @@ class Compiled:
 
 
 @cache
-def _numba() -> ModuleType:
+def _numba() -> Any:
     """Return numba, set up to accept :class:`Compiled` functions as its own and to announce compilations."""
     numba: Any = importlib.import_module("numba")
     events: Any = importlib.import_module("numba.core.event")
@@ -168,7 +167,7 @@ def _numba() -> ModuleType:
             pass
 
     events.register("numba:compile", Teller())
-    return cast(ModuleType, numba)
+    return numba
 
 
 def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
@@ -181,21 +180,16 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
         dispatcher = numba.njit(**options)(function)
     finally:
         numba.config.CACHE_DIR = before
-    dispatcher.compile = _apart(dispatcher.compile)
-    return dispatcher
-
-
-def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Wrap numba's method that loads or compiles, to leave it out of the clock and to do without an unusable cache."""
+    compile_now = dispatcher.compile
 
     def compile_apart(signature: Any) -> Any:
+        """Load or compile; leave that out of the clock, and do without an unusable cache."""
         with _not_counted():
             try:
                 return compile_now(signature)
-            except _numba().errors.NumbaError:
+            except numba.errors.NumbaError:
                 raise
             except Exception:
-                home = folder()
                 if home is None:
                     raise
                 # A damaged file, or a full disk. Functions that are compiled already are still in memory.
@@ -203,7 +197,8 @@ def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
                 shutil.rmtree(home, ignore_errors=True)
                 return compile_now(signature)
 
-    return compile_apart
+    dispatcher.compile = compile_apart
+    return dispatcher
 
 
 def njit(function: Function) -> Function:

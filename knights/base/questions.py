@@ -105,15 +105,15 @@ def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
     return parameter(default, bounds.check, help, **more)
 
 
-def switch(help: str, *, default: bool = False, **more: Any) -> Any:
-    """Declare a parameter that is on or off: 1 or 0 as text."""
+def switch(help: str, **more: Any) -> Any:
+    """Declare a parameter that is on or off, 1 or 0 as text; off by default."""
 
     def read_switch(text: str) -> bool:
         if text not in ("0", "1"):
             raise InputError(f"A switch is 1 or 0, for on or off; not “{shortened(text)}”.")
         return text == "1"
 
-    return parameter(default, read_switch, help, lambda on: str(int(on)), switch=True, **more)
+    return parameter(False, read_switch, help, lambda on: str(int(on)), switch=True, **more)
 
 
 def declared(kind: type, key: str) -> Any:

@@ -46,7 +46,7 @@ _MODULES = {
 
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
-"""The environment variable with which a shell asks for completion, as named by click."""
+"""The environment variable, named by click, with which a shell asks for completion."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
     if _COMPLETE in os.environ:
-        # A shell asks how a line could go on: for its script, or with the words typed so far.
+        # A shell asks for its script or, with the words typed so far, for completions.
         typed = os.environ.get("COMP_WORDS", "").split()[1:2]
         return shell_complete(_commands(typed), {}, "knights", _COMPLETE, os.environ[_COMPLETE])
     try:
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone, as `head` does; what it wanted it has.
+        # The reader, such as `head`, has read enough and closed the pipe.
         _drop_output()
         return 0
     except OSError as error:

@@ -1,6 +1,6 @@
 """Output files: tables of text, results, and the experiments that repeat them.
 
-No command overwrites a file unless told to, or mixes the results of two questions.
+No command overwrites a file without ``--overwrite``, or mixes the results of two questions.
 """
 
 import os
@@ -135,7 +135,7 @@ def cannot_be_written(path: str) -> Iterator[None]:
 
 
 def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Draw the figure, then print the text, even if drawing fails; a reader that leaves early loses only text."""
+    """Draw the figure, then print the text, even if drawing fails; a pipe that closes early costs only text."""
     try:
         draw()
     finally:
@@ -196,12 +196,12 @@ def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None
 
 
 def _has_place(path: str) -> bool:
-    """Return whether a file of results gets an experiment next to it, which a stream does not."""
+    """Return whether a file of results gets an experiment next to it; a stream does not."""
     return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
 def _beside(path: str) -> Path:
-    """Return the file of the experiment that goes with a file of results; the file in progress is not overwritten."""
+    """Return the file for the experiment of a file of results, other than the experiment being run."""
     file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
     return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file

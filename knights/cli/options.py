@@ -26,7 +26,7 @@ Given = dict[str, Any]
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A text that is usually one of several keys, which the help lists."""
+    """A type of texts, usually one of several keys, which the help lists."""
 
     name = "key"
 
@@ -132,7 +132,7 @@ _METAVARS = {
 
 
 def options(kind: Any) -> list[click.Parameter]:
-    """Return the arguments and options for the parameters of a question, each with its alternatives."""
+    """Return the arguments and options for the parameters of a question, alternative options included."""
     made: list[click.Parameter] = []
     known = parameters(kind)
     arguments = getattr(kind, "ARGUMENTS", ())
@@ -223,7 +223,7 @@ _VARIANTS = (
 
 
 def question_from(kind: Any, given: Given) -> Any:
-    """Return the question that options describe; raises an InputError if one is wrong or two contradict each other."""
+    """Return the question that options describe; raises an InputError if they are wrong or contradict each other."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}

@@ -37,7 +37,7 @@ def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given:
     case = question.case(question.may_construct)
     result = Search(case, profile=given["chart"] == "depth").to_end()
     try:
-        draw(result)  # First, as the reader of the text may leave.
+        draw(result)  # First, as the reader of the text may close the pipe.
     finally:
         _say(result, json_wanted, shown)
     return 0

@@ -12,7 +12,6 @@ from knights.engine.events import (
     BACK_UP,
     BACKTRACKS,
     ENTER,
-    PROFILE_STRETCHES,
     RESTART,
     STEPS,
     DepthProfile,
@@ -138,4 +137,4 @@ class PlainSearch:
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile; None if it is not recorded."""
-        return None if self._depths is None else profile_of(self._depths, PROFILE_STRETCHES)
+        return None if self._depths is None else profile_of(self._depths)

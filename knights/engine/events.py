@@ -150,16 +150,11 @@ class DepthProfile:
     largest: NDArray[np.int32]
 
 
-def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
-    """Return the profile of a search from the depth of each step, in at most ``most`` stretches.
-
-    The stretch is the smallest possible power of two, as in the kernel.
-    """
+def profile_of(depths: Sequence[int]) -> DepthProfile:
+    """Return the profile of a search from the depth of each step; the stretch is a power of two, as in the kernel."""
     stretch = 1
-    while len(depths) > most * stretch:
+    while len(depths) > PROFILE_STRETCHES * stretch:
         stretch *= 2
     values = np.array(depths, dtype=np.int32)
     starts = np.arange(0, len(values), stretch)
-    if not len(values):
-        return DepthProfile(1, values, values)
     return DepthProfile(stretch, np.minimum.reduceat(values, starts), np.maximum.reduceat(values, starts))

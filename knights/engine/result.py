@@ -1,6 +1,6 @@
 """The result of a search: outcome, reason, and a tour that the referee passed."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cached_property
 from html import escape
@@ -8,7 +8,6 @@ from html import escape
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.boards.board import Board, Square
 from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
@@ -17,7 +16,6 @@ from knights.engine.case import Case
 from knights.engine.events import DepthProfile, EventLog
 from knights.heuristics.variants import Variant
 from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onward_counts
-from knights.theory.construct import rotated
 
 
 class Outcome(StrEnum):
@@ -175,11 +173,3 @@ def move_reasons(walk: Tour) -> NDArray[np.int8]:
     """
     taken, least, ties = onward_counts(walk)
     return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)
-
-
-def started_at(result: SearchResult, start: Square) -> SearchResult:
-    """Return the result with its closed tour rotated to another start; raises an InputError without a closed tour."""
-    if result.tour is None:
-        raise InputError("There is no tour to start elsewhere.")
-    tour = rotated(result.tour, start)
-    return replace(result, case=replace(result.case, start=start), tour=tour, walk=tour.path)

@@ -1,9 +1,9 @@
 """The atlas of move orders: the number of starts from which each of the 40,320 leads to a tour on the first try.
 
 With ties in move order, Warnsdorff's rule is a family of heuristics, one per order in which the eight moves are tried.
-A survey walks from every start with every order, without ever going back, and counts the tours. The kernel makes the
-walks: a search limited to the squares of the board ends with a tour or at the first dead end. Parts are cached, so a
-survey that was cancelled continues where it stopped.
+A survey walks from every start with every order, never backing up, and counts the tours. The kernel makes the walks: a
+search limited to as many steps as the board has squares ends with a tour or at the first dead end. Parts are cached, so
+a survey that was cancelled continues where it stopped.
 
 A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve equally many starts:
 one order of such a family is enough.

@@ -1,7 +1,7 @@
 """Experiments as files: the question of a command in TOML, and the provenance of its results.
 
-A file has a table with the name of a command, whose keys are the parameters of its question, and a table ``made`` with
-the provenance, which nothing reads:
+A file has a table named after a command, whose keys are the parameters of its question, and a table ``made`` with the
+provenance, for people to read:
 
     [compare]
     first = 5
@@ -9,7 +9,7 @@ the provenance, which nothing reads:
     variants = "roth,pohl"
     steps = 100000
 
-A file holds parameters and nothing else: neither where results go nor which computers work.
+Output files and workers are not part of a question, and are named on the command line.
 """
 
 import json

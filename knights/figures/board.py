@@ -1,4 +1,4 @@
-"""The board under every drawing: its squares, axes and frames, clickable targets, and the ends of a walk."""
+"""The board under every drawing: its squares, axes and frames, and clickable targets."""
 
 from typing import Any, NamedTuple
 
@@ -7,17 +7,15 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import GREY, paper
-from knights.boards.pictures.marks import END_MARK, LAST_MARK, START_MARK
+from knights.boards.pictures.colours import GREY
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 from knights.figures.written import Trace
 
 TALLEST = 560
 """The height of a board on screen, in pixels: with title and outcome it fits a projector."""
-
 NARROW = 480
-"""The width of a board in a narrow window, in pixels, where marks must not cover the path either."""
+"""The width of a board in a narrow window, in pixels; even there marks must not cover the path."""
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins of a board, in pixels, for the names of its rows and columns."""
@@ -144,31 +142,6 @@ def lines(
     return go.Scatter(x=x, y=y, mode="lines", line=line, name=name, hoverinfo="skip", **more)
 
 
-def ends(
-    part: Part, first: Square | None, last: Square | None, complete: bool, dark: bool
-) -> list[go.Scatter]:
-    """Draw the start as a green disc and the last square as a vermillion square, if the part contains them."""
-    size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
-    marks = ((START_MARK, first), (END_MARK if complete else LAST_MARK, last))
-    return [
-        go.Scatter(
-            x=[square[1]],
-            y=[square[0]],
-            mode="markers",
-            marker={
-                "size": size,
-                "color": mark.colour(dark),
-                "symbol": mark.glyph,
-                "line": {"width": 1.5, "color": paper(dark)},
-            },
-            name=mark.words,
-            hoverinfo="skip",
-        )
-        for mark, square in marks
-        if square is not None and part.holds(square)
-    ]
-
-
 def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any) -> None:
     """Draw a frame around a part."""
     figure.add_shape(
@@ -185,7 +158,7 @@ def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any)
 def lay_out(
     figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
 ) -> None:
-    """Lay out axes with row 0 at the top and square squares; ``more`` are attributes of the layout.
+    """Lay out axes with row 0 at the top and the same scale both ways; ``more`` are attributes of the layout.
 
     ``what`` names the squares in the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
     height of a square board, both in pixels.

@@ -5,13 +5,13 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import VERMILLION, ink, path_colour
-from knights.boards.pictures.marks import CLOSING
+from knights.boards.pictures.colours import VERMILLION, ink, paper, path_colour
+from knights.boards.pictures.marks import CLOSING, end_marks
 from knights.boards.tour import Tour
 from knights.figures.board import (
+    NARROW,
     Part,
     chessboard,
-    ends,
     every_square,
     frame,
     lay_out,
@@ -108,9 +108,26 @@ def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
-    """Draw those ends of the walk that are in the part."""
-    first, last = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else (None, None)
-    return ends(part, first, last, complete, dark=dark)
+    """Draw the start as a green disc and the last square as a vermillion square, if the part contains them."""
+    size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
+    ends = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else ()
+    return [
+        go.Scatter(
+            x=[column],
+            y=[row],
+            mode="markers",
+            marker={
+                "size": size,
+                "color": mark.colour(dark),
+                "symbol": mark.glyph,
+                "line": {"width": 1.5, "color": paper(dark)},
+            },
+            name=mark.words,
+            hoverinfo="skip",
+        )
+        for (row, column), mark in zip(ends, end_marks(tour, complete), strict=False)
+        if part.holds((row, column))
+    ]
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:

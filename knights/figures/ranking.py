@@ -16,10 +16,9 @@ from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_a
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """Draw a dot per variant on a log axis, in the middle of its interval, with the cost and the share solved.
+    """Draw the cost of each variant as a dot on its interval, on a log axis, the best on top.
 
-    The best is on top. ``sure`` has the intervals of the scores if known; variants without a solvable start are left
-    out.
+    ``sure`` has the intervals of the scores if known. Variants without a solvable start are left out.
     """
     ranges = [one.par10 for one in sure] or [None] * len(scores)
     styles = styles_of([score.variant for score in scores])

@@ -1,7 +1,6 @@
 """Searches of the sliding puzzle: the heuristic value expansion by expansion, and configurations side by side."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -60,73 +59,45 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 """The measures compared, and the names of their axes."""
 
 
-@dataclass(frozen=True)
-class ConfigurationsInfo:
-    """The means of a measure for each configuration and size, None if nothing is solved, with the numbers solved."""
-
-    configurations: list[str]
-    sizes: list[str]
-    measure: str
-    means: list[list[float | None]]
-    solved: list[list[tuple[int, int]]]
-
-
-def configuration_name(heuristic: str, method: str, methods: Sequence[str]) -> str:
-    """Return the name of a configuration: the heuristic, and the search if there are several."""
-    if heuristic == NO_HEURISTIC:
-        return method
-    return heuristic if len(set(methods)) == 1 else f"{heuristic}, {method}"
+def by_configuration(summaries: Sequence[SlidingSummary]) -> dict[str, list[SlidingSummary]]:
+    """Return the summaries of each configuration by its name: the heuristic, and the search if there are several."""
+    several = len({one.method for one in summaries}) > 1
+    groups: dict[str, list[SlidingSummary]] = {}
+    for one in summaries:
+        name = f"{one.heuristic}, {one.method}" if several else one.heuristic
+        groups.setdefault(one.method if one.heuristic == NO_HEURISTIC else name, []).append(one)
+    return groups
 
 
-def configurations_info(summaries: Sequence[SlidingSummary], measure: str) -> ConfigurationsInfo:
-    """Collect the means of a comparison for a chart or a table."""
-    methods = [s.method for s in summaries]
-    by_key = {(s.heuristic, s.method, s.rows, s.columns): s for s in summaries}
-    configurations = list(dict.fromkeys((s.heuristic, s.method) for s in summaries))
-    sizes = list(dict.fromkeys((s.rows, s.columns) for s in summaries))
-    table = [[by_key.get((*one, *size)) for size in sizes] for one in configurations]
-    return ConfigurationsInfo(
-        configurations=[configuration_name(*one, methods) for one in configurations],
-        sizes=[f"{rows}×{columns}" for rows, columns in sizes],
-        measure=measure,
-        means=[[getattr(s, measure) if s else None for s in line] for line in table],
-        solved=[[(s.solved, s.puzzles) if s else (0, 0) for s in line] for line in table],
-    )
-
-
-def configurations_figure(info: ConfigurationsInfo) -> go.Figure:
+def configurations_figure(summaries: Sequence[SlidingSummary], measure: str) -> go.Figure:
     """Draw a mark per configuration over the sizes, joined for square puzzles; counts and times on a log axis."""
-    square = all(len(set(size.split("×"))) == 1 for size in info.sizes)
-    figure = go.Figure(
-        [
-            curve(
-                info.sizes,
-                means,
-                STYLES[k % len(STYLES)],
-                "%{x}: %{y:,.4~g} (%{customdata})",
-                customdata=[f"{done} of {all_} solved" for done, all_ in solved],
-                name=name,
-                mode="lines+markers" if square else "markers",
-                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
-            )
-            for k, (name, means, solved) in enumerate(
-                zip(info.configurations, info.means, info.solved, strict=True)
-            )
-        ]
-    )
-    words = f"mean {MEASURES[info.measure]}"
-    values = [value for line in info.means for value in line if value]
-    if info.measure == "moves" or not values:
+    joined = all(one.rows == one.columns for one in summaries)
+    lines = [
+        curve(
+            [one.size for one in group],
+            [getattr(one, measure) for one in group],
+            STYLES[k % len(STYLES)],
+            "%{x}: %{y:,.4~g} (%{customdata})",
+            customdata=[f"{one.solved} of {one.puzzles} solved" for one in group],
+            name=name,
+            mode="lines+markers" if joined else "markers",
+            marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
+        )
+        for k, (name, group) in enumerate(by_configuration(summaries).items())
+    ]
+    words = f"mean {MEASURES[measure]}"
+    values = [value for one in summaries if (value := getattr(one, measure))]
+    if measure == "moves" or not values:
         y = axis(words, rangemode="tozero")
     else:
         y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
-    x = axis("size", type="category", categoryarray=info.sizes)
+    x = axis("size", type="category", categoryarray=list(dict.fromkeys(one.size for one in summaries)))
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(figure, 380, x, y, margins={"l": 60, "b": 50}, showlegend=True, legend=legend)
+    return laid_out(go.Figure(lines), 380, x, y, {"l": 60, "b": 50}, showlegend=True, legend=legend)
 
 
 def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
-    return configurations_figure(configurations_info(summarise(rows), measure))
+    return configurations_figure(summarise(rows), measure)
 
 
 CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}

@@ -25,7 +25,7 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the moves between squares, shape (squares, squares); unconnected squares count as a move more than any."""
+    """Return the moves between squares, shape (squares, squares); between unconnected ones, one more than any other."""
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
     near = np.zeros((len(squares), len(squares)), dtype=np.bool_)

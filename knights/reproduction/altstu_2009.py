@@ -55,7 +55,7 @@ def _start(log: dict[str, Any]) -> tuple[Board, Square]:
 
 
 def _events(squares: Sequence[tuple[bool, Square]]) -> list[LogLine]:
-    """Return the log of a search as printed, without the start and 1-based, from pairs (entered, square)."""
+    """Return the log of a search from pairs (entered, square), 1-based and without the start, as it is printed."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
@@ -248,7 +248,7 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
 
 
 def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
-    """Find starts of boards that are not nearly square from which the last attempt backtracks."""
+    """Find starts from which the last attempt backtracks, on boards that are not nearly square."""
     ((board, results),) = (yield from swept(sweep)).items()
     late, solved, clean = _late(results), int(results.found.sum()), int(results.clean.sum())
     of = f"{len(results)} random starts" if sweep.cases.random else f"{len(results)} starts"

@@ -41,8 +41,8 @@ class Where:
 
 
 def where(page: str, **settings: object) -> Where:
-    """Return a page and its settings; ``from_`` means ``from``, a keyword of Python."""
-    return Where(page, tuple((name.rstrip("_"), str(value)) for name, value in settings.items()))
+    """Return a page and its settings."""
+    return Where(page, tuple((name, str(value)) for name, value in settings.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Table(NamedTuple):
         case: "Case | Sweep | Where",
         holds: bool | None = None,
     ) -> ClaimRow:
-        """Return a row about a case, which by default holds if the values are equal."""
+        """Return the row of a case; by default the item holds if the values are equal."""
         holds = expected == got if holds is None else holds
         agreement, shown = Agreement.AGREES if holds else self.otherwise, page_of(case)
         values = {"expected": expected, "got": got}
@@ -215,7 +215,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Compare a printed board, or a printed failure (``size`` without ``numbers``), with the computed one."""
+    """Compare a printed board with the computed one; ``size`` without ``numbers`` is a printed failure."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])

@@ -7,12 +7,12 @@ All but one are the same best-first loop: remove the state of least priority fro
 and among equals the one generated first (or last). IDA* uses the same priority without a frontier.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from knights.base.errors import InputError
+from knights.base.errors import Bounds, InputError
 
-MAX_WEIGHT = 10
-"""The largest weight of weighted A*."""
+WEIGHT = Bounds("The weight", 1, 10)
+"""The bounds of the weight of weighted A*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,9 @@ class Algorithm:
         return self.per_move * moves + self.per_value * value
 
 
-def _algorithms(weight: int) -> tuple[Algorithm, ...]:
-    return (
+ALGORITHMS: dict[str, Algorithm] = {
+    method.key: method
+    for method in (
         Algorithm(
             "greedy", "Greedy best-first",
             "Expands the node with the lowest h, ties first in, first out.",
@@ -53,14 +54,14 @@ def _algorithms(weight: int) -> tuple[Algorithm, ...]:
         ),
         Algorithm(
             "weighted-astar", "Weighted A*",
-            f"A* with the heuristic value counted {weight} times: at most {weight} times the "
-            "shortest length with an admissible heuristic.",
-            per_move=1, per_value=weight, latest_first=True,
+            "A* with the heuristic value multiplied by a weight: a solution is at most that many times as "
+            "long as the shortest, with an admissible heuristic.",
+            per_move=1, per_value=2, latest_first=True,
         ),
         Algorithm(
             "idastar", "IDA*",
             "A* without a frontier: depth-first as far as moves so far plus heuristic value allow, "
-            "again and again with a higher bound; it needs next to no memory.",
+            "again and again with a higher bound. It needs almost no memory.",
             per_move=1, per_value=1, deepening=True,
         ),
         Algorithm(
@@ -69,10 +70,8 @@ def _algorithms(weight: int) -> tuple[Algorithm, ...]:
             "shortest solutions.",
             per_move=1, per_value=0,
         ),
-    )  # fmt: skip
-
-
-ALGORITHMS: dict[str, Algorithm] = {method.key: method for method in _algorithms(2)}
+    )
+}  # fmt: skip
 """All searches by key; weighted A* has its default weight of 2."""
 
 
@@ -80,6 +79,6 @@ def algorithm(key: str, weight: int = 2) -> Algorithm:
     """Return the search with a key; only weighted A* uses the weight. Raises an InputError if either is invalid."""
     if key not in ALGORITHMS:
         raise InputError(f"There is no search “{key}”; there are {', '.join(ALGORITHMS)}.")
-    if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:
-        raise InputError(f"The weight is a whole number from 1 to {MAX_WEIGHT}, not “{weight}”.")
-    return next(method for method in _algorithms(weight) if method.key == key)
+    WEIGHT.check(weight)
+    found = ALGORITHMS[key]
+    return replace(found, per_value=weight) if key == "weighted-astar" else found

@@ -1,29 +1,223 @@
-"""Best-first search: the arrays of the compiled loop, filled in and read out."""
+"""Best-first search, compiled and run in slices.
+
+Each node generated gets the next number, from 1 for the start. The frontier is a row of queues, one per priority, so
+adding a state and removing the least one take constant time. As in the published program, the search first removes a
+state, then checks whether it is the goal or was removed before. A child that is its parent's parent was removed before:
+it gets a number, but is not added.
+
+The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
+"""
 
 from collections.abc import Iterator
 from math import factorial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sliding import best_first_kernel as kernel
+from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, CompiledEngine, ExpandedState, Nearest
+from knights.sliding.engine import (
+    BUDGET,
+    EXPANDED,
+    GENERATED,
+    NOTHING_LEFT,
+    PROFILE,
+    RUNNING,
+    SOLVED,
+    STRIDE,
+    CompiledEngine,
+    ExpandedState,
+    Nearest,
+    note_value,
+)
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, Puzzle
-from knights.sliding.tables import pack
+from knights.sliding.puzzle import MOVES, Puzzle, State
+from knights.sliding.tables import Tables, conflict_change, pack, unpack
 
+TABLE_FULL, QUEUES_FULL = range(4, 6)
+"""The statuses of a slice besides those of the engine."""
+LOWEST, DEEPEST, NEAREST, LEAST, FOUND = range(3, 8)
+"""The registers besides those of every search."""
 REMOVALS = 10_000
 """The number of states removed from the frontier per slice, which takes up to some hundredths of a second."""
-SLOTS = 1 << 16
-"""The number of slots of an outgrown hash table that are moved per slice."""
+
+
+class Memory(NamedTuple):
+    """A best-first search in progress.
+
+    The nodes generated are numbered from 1; arrays of shape (limit,) hold them at number - 1.
+
+    Attributes:
+        registers: the scalars of the search.
+        per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
+        states: packed, shape (limit, words).
+        parent: index of its parent, -1 for the start, shape (limit,).
+        waiting: index of the next one in its queue, shape (limit,).
+        value: heuristic value, shape (limit,).
+        depth: moves so far, shape (limit,).
+        move: the move from its parent, -1 for the start, shape (limit,).
+        blank: position of the blank, shape (limit,).
+        first, last: ends of the queue of each priority, -1 if empty, shape (priorities,).
+        taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two or 0,).
+        recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2).
+        profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
+    """
+
+    registers: NDArray[np.int64]
+    per_move: int
+    per_value: int
+    latest_first: bool
+    states: NDArray[np.uint64]
+    parent: NDArray[np.int32]
+    waiting: NDArray[np.int32]
+    value: NDArray[np.int16]
+    depth: NDArray[np.int32]
+    move: NDArray[np.int8]
+    blank: NDArray[np.int8]
+    first: NDArray[np.int32]
+    last: NDArray[np.int32]
+    taken: NDArray[np.int32]
+    recent: NDArray[np.int32]
+    profile: NDArray[np.int16]
+
+
+@njit
+def _take(
+    states: NDArray[np.uint64], goal: tuple[np.uint64, ...], taken: NDArray[np.int32], index: int
+) -> bool:
+    """Enter a state into the hash table; return False if the table already has it.
+
+    Only the length of ``goal`` matters: the compiler knows it, and so unrolls the loops over words.
+    """
+    size, mixed = len(taken), np.uint64(0)
+    for k in range(len(goal)):  # Fibonacci hashing, folded.
+        mixed = (mixed ^ states[index, k]) * np.uint64(0x9E3779B97F4A7C15)
+        mixed ^= mixed >> np.uint64(32)
+    slot = np.int64(mixed & np.uint64(size - 1))
+    while taken[slot] != 0:
+        other = taken[slot] - 1
+        same = True
+        for k in range(len(goal)):
+            same &= states[other, k] == states[index, k]
+        if same:
+            return False
+        slot = (slot + 1) & (size - 1)
+    taken[slot] = index + 1
+    return True
+
+
+@njit
+def _rehash(
+    states: NDArray[np.uint64],
+    goal: tuple[np.uint64, ...],
+    old: NDArray[np.int32],
+    new: NDArray[np.int32],
+) -> None:
+    """Enter the states of one hash table into a larger one."""
+    for number in old:
+        if number != 0:
+            _take(states, goal, new, number - 1)
+
+
+@njit
+def _advance(memory: Memory, tables: Tables, removals: int) -> int:
+    """Remove up to ``removals`` states; return the status. One long function, as calls would double its cost."""
+    registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
+    first, last, waiting = memory.first, memory.last, memory.waiting
+    limit, words, queues = len(states), len(goal), len(first)
+    mask = np.uint64((1 << tables.bits) - 1)
+    generated, expanded = registers[GENERATED], registers[EXPANDED]
+    lowest, deepest, stride = registers[LOWEST], registers[DEEPEST], registers[STRIDE]
+    least, nearest = registers[LEAST], registers[NEAREST]
+    status = RUNNING
+    for _ in range(removals):
+        # Is there room for what this round may add?
+        if 2 * expanded >= len(memory.taken):
+            status = TABLE_FULL
+            break
+        if memory.per_move * (deepest + 1) + memory.per_value * tables.highest >= queues:
+            status = QUEUES_FULL
+            break
+        # Take the first state of the lowest queue, unless it was taken before.
+        while lowest < queues and first[lowest] < 0:
+            lowest += 1
+        if lowest == queues:
+            status = NOTHING_LEFT
+            break
+        index = first[lowest]
+        first[lowest] = waiting[index]
+        if not _take(states, goal, memory.taken, index):
+            continue
+        # Is it the goal, or would its children exceed the limit?
+        arrived = True
+        for k in range(words):
+            arrived &= states[index, k] == goal[k]
+        if arrived:
+            registers[FOUND] = index
+            status = SOLVED
+            break
+        blank = np.int64(memory.blank[index])
+        if generated + tables.choices[blank] > limit:
+            status = BUDGET
+            break
+        # Note the expansion.
+        if len(memory.recent):
+            ring = expanded % len(memory.recent)
+            memory.recent[ring, 0] = index
+            memory.recent[ring, 1] = generated
+        stride = note_value(memory.profile, expanded, stride, value[index])
+        expanded += 1
+        # Make the children, but not the state from which it came.
+        back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
+        depth = memory.depth[index] + 1
+        deepest = max(deepest, depth)
+        for k in range(4):
+            position = tables.target[blank, k]
+            if position < 0:
+                continue
+            child = generated
+            generated += 1
+            if k == back:
+                continue
+            tile = (states[index, tables.word[position]] >> tables.shift[position]) & mask
+            for w in range(words):
+                states[child, w] = states[index, w]
+            states[child, tables.word[position]] ^= tile << tables.shift[position]
+            states[child, tables.word[blank]] |= tile << tables.shift[blank]
+            reached = value[index] + tables.change[tile, blank, k]
+            if tables.conflicts:
+                reached += conflict_change(states, index, child, tables, np.int64(tile), position, blank)
+            # Put the child into the queue of its priority.
+            value[child] = reached
+            memory.parent[child] = index
+            memory.depth[child] = depth
+            memory.move[child] = k
+            memory.blank[child] = position
+            priority = memory.per_move * depth + memory.per_value * reached
+            waiting[child] = -1
+            if first[priority] < 0:
+                first[priority] = last[priority] = child
+            elif memory.latest_first:
+                waiting[child] = first[priority]
+                first[priority] = child
+            else:
+                waiting[last[priority]] = child
+                last[priority] = child
+            lowest = min(lowest, priority)
+            if reached < least:
+                least = reached
+                nearest = child
+    registers[GENERATED], registers[EXPANDED] = generated, expanded
+    registers[LOWEST], registers[DEEPEST], registers[STRIDE] = lowest, deepest, stride
+    registers[LEAST], registers[NEAREST] = least, nearest
+    return status
 
 
 class BestFirst(CompiledEngine):
     """Best-first search; memory is bounded by the limit: 40 bytes per node generated, 60 on 6×6 boards."""
 
-    _kernel = kernel
-    _memory: kernel.Memory
+    _memory: Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -35,8 +229,8 @@ class BestFirst(CompiledEngine):
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)
         queues = 1 + method.priority(16, tables.highest)
-        self._memory = memory = kernel.Memory(
-            registers=np.array([1, 0, priority, 0, 0, value, -1, 1]),
+        self._memory = memory = Memory(
+            registers=np.array([1, 0, 1, priority, 0, 0, value, -1]),
             per_move=method.per_move,
             per_value=method.per_value,
             latest_first=method.latest_first,
@@ -49,7 +243,7 @@ class BestFirst(CompiledEngine):
             blank=np.empty(room, dtype=np.int8),
             first=np.full(queues, -1, dtype=np.int32),
             last=np.full(queues, -1, dtype=np.int32),
-            taken=np.zeros(1 << 12, dtype=np.int32),
+            taken=np.zeros(0, dtype=np.int32),
             recent=np.empty((recent, 2), dtype=np.int32),
             profile=np.empty(PROFILE, dtype=np.int16),
         )
@@ -57,30 +251,16 @@ class BestFirst(CompiledEngine):
         memory.parent[0] = memory.waiting[0] = memory.move[0] = -1
         memory.value[0], memory.depth[0], memory.blank[0] = value, 0, puzzle.start.blank
         memory.first[priority] = memory.last[priority] = 0
-        self._outgrown: NDArray[np.int32] | None = None
-        self._moved = 0
-
-    def warm_up(self) -> None:
-        """Load the function that is called only when the hash table is outgrown."""
-        memory = self._memory
-        kernel.rehash(memory.states, self._tables.goal, memory.taken, memory.taken, 0, 0)
 
     def advance(self) -> None:
-        """Advance the search by a slice of well under 0.2 s."""
+        """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
         memory = self._memory
-        if self._outgrown is not None:
-            high = min(self._moved + SLOTS, len(self._outgrown))
-            kernel.rehash(memory.states, self._tables.goal, self._outgrown, memory.taken, self._moved, high)
-            self._moved = high
-            if high == len(self._outgrown):
-                self._outgrown = None
-            return
-        status = kernel.advance(memory, self._tables, REMOVALS)
-        if status == kernel.TABLE_FULL:
-            self._outgrown, self._moved = memory.taken, 0
-            taken = np.zeros(4 * len(memory.taken), dtype=np.int32)
+        status = _advance(memory, self._tables, REMOVALS)
+        if status == TABLE_FULL:
+            taken = np.zeros(max(1 << 12, 4 * len(memory.taken)), dtype=np.int32)
+            _rehash(memory.states, self._tables.goal, memory.taken, taken)
             self._memory = memory._replace(taken=taken)
-        elif status == kernel.QUEUES_FULL:
+        elif status == QUEUES_FULL:
             more = np.full(len(memory.first), -1, dtype=np.int32)
             self._memory = memory._replace(
                 first=np.concatenate([memory.first, more]), last=np.concatenate([memory.last, more])
@@ -91,24 +271,26 @@ class BestFirst(CompiledEngine):
     @property
     def bound(self) -> int:
         """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(kernel.LOWEST)
+        return self._register(LOWEST)
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
-        return self._moves(self._register(kernel.FOUND))
+        return self._moves(self._register(FOUND))
 
     def nearest(self) -> Nearest:
         """Return the state nearest to the goal so far."""
-        memory, index = self._memory, self._register(kernel.NEAREST)
-        return Nearest(int(memory.value[index]), self._state(memory.states[index]), self._moves(index))
+        memory, index = self._memory, self._register(NEAREST)
+        return Nearest(int(memory.value[index]), self._state(index), self._moves(index))
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""
         memory = self._memory
         for at in self._ring():
             index, number = (int(entry) for entry in memory.recent[at])
-            value = int(memory.value[index])
-            yield ExpandedState(number, value, self._state(memory.states[index]), self._moves(index))
+            yield ExpandedState(number, int(memory.value[index]), self._state(index), self._moves(index))
+
+    def _state(self, index: int) -> State:
+        return unpack(self._memory.states[index], self._puzzle.rows, self._puzzle.columns)
 
     def _moves(self, index: int) -> str:
         moves = []

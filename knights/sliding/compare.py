@@ -13,7 +13,7 @@ from knights.base.work import Progress, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE, Puzzle
-from knights.sliding.search import MAX_NODES, Query, SlidingOutcome, SlidingSearch, warm_up
+from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
 from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
@@ -60,6 +60,11 @@ class SlidingSummary:
     expanded: float | None
     milliseconds: float | None
 
+    @property
+    def size(self) -> str:
+        """The size in words: rows×columns."""
+        return f"{self.rows}×{self.columns}"
+
 
 def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
     """Return a reader of words separated by commas, each counted once."""
@@ -94,9 +99,7 @@ class PuzzleComparison:
     weight: int = declared(Query, "weight")
     puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
     seed: int = whole(1, Bounds("The seed", 0, MAX_SEED), "The seed of the puzzles.")
-    nodes: int = whole(
-        500_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated per search."
-    )
+    nodes: int = declared(Query, "nodes")
 
     def __post_init__(self) -> None:
         PUZZLES.check(self.puzzles)
@@ -126,7 +129,7 @@ class PuzzleComparison:
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
     """Search the puzzles of a comparison with all its configurations.
 
-    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share of the work counts rows.
+    The rows come puzzle by puzzle, so that a comparison is fair even if it is stopped; progress is counted in rows.
     """
     finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
     for size in question.sizes:

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base.jit import njit
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.tables import make_tables, unpack
+from knights.sliding.tables import make_tables
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
 """The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
+GENERATED, EXPANDED, STRIDE = range(3)
+"""The first registers of a search: its scalars, in one array so that a slice continues from the last one."""
 PROFILE = 1024
 """The maximum number of heuristic values in a profile."""
 
@@ -56,10 +58,25 @@ def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValuePr
     return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
 
 
+@njit
+def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
+    """Record the value of every ``stride``-th expansion; if full, drop every second one. Return the new stride."""
+    size = len(profile)
+    if size == 0 or expanded % stride != 0:
+        return stride
+    at = expanded // stride
+    if at == size:
+        for k in range(size // 2):
+            profile[k] = profile[2 * k]
+        stride *= 2
+        at = size // 2
+    profile[at] = value
+    return stride
+
+
 class CompiledEngine:
     """A compiled search in progress; its ``status`` is ``RUNNING``, or how it ended."""
 
-    _kernel: ModuleType
     _memory: Any
 
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
@@ -69,22 +86,19 @@ class CompiledEngine:
     @property
     def generated(self) -> int:
         """The number of the state generated last; the start has number 1."""
-        return self._register(self._kernel.GENERATED)
+        return self._register(GENERATED)
 
     @property
     def expanded(self) -> int:
         """The number of expanded states."""
-        return self._register(self._kernel.EXPANDED)
+        return self._register(EXPANDED)
 
     def profile(self) -> ValueProfile:
         """Return the heuristic value of every n-th expansion."""
-        return profile_of(self._memory.profile, self._register(self._kernel.STRIDE), self.expanded)
+        return profile_of(self._memory.profile, self._register(STRIDE), self.expanded)
 
     def _register(self, which: int) -> int:
         return int(self._memory.registers[which])
-
-    def _state(self, words: NDArray[np.uint64]) -> State:
-        return unpack(words, self._puzzle.rows, self._puzzle.columns)
 
     def _ring(self) -> Iterator[int]:
         """Yield the indices of the last expansions in their ring, oldest first."""

@@ -1,4 +1,4 @@
-"""Help for a player: the next move by a heuristic, and the distance of a solution from the optimum."""
+"""Help for a player: the next moves by a heuristic, and the distance of a solution from the optimum."""
 
 from dataclasses import dataclass
 
@@ -9,44 +9,37 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next move, the tile that it moves (both None if no move helps), and the reason in a sentence.
+    """Moves for the player, and the reason for them in a sentence; no moves if none helps.
 
-    Attributes:
-        moves: the whole plan, to be followed: a new search from the next state might lead elsewhere.
-        values: the heuristic value after each legal move.
+    The player should make all of them: a new search from the next state might lead elsewhere.
     """
 
-    move: str | None
-    tile: int | None
     moves: str
-    values: dict[str, int]
     reason: str
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """Return the first move of the solution that greedy search finds with a heuristic in a tenth of a second.
+    """Return the solution that greedy search finds with a heuristic; it takes about a tenth of a second.
 
-    Without a solution it is the first move towards the nearest state found, or, if that is the present one, the move to
+    Without a solution, the moves lead to the nearest state found; if that is the present state, the hint is the move to
     the least heuristic value.
     """
-    guess, state = heuristic(heuristic_key), puzzle.start
-    values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
+    state, guess = puzzle.start, heuristic(heuristic_key)
     if state == puzzle.goal:
-        return Hint(None, None, "", values, reason="This is the goal.")
+        return Hint("", "This is the goal.")
     result = search(Query(puzzle, heuristic_key, "greedy", nodes))
-    if result.outcome == "unsolvable":
-        return Hint(None, None, "", values, reason=result.reason)
-    least = min(values, key=lambda move: values[move])
-    near = result.nearest.moves if result.nearest else ""
-    moves = result.moves or near or least
-    tile = state.tiles[state.after(moves[0]).blank]
-    if result.moves:
+    if result.nearest is None:
+        return Hint("", result.reason)
+    if moves := result.moves:
         then = f"greedy search with {heuristic_key} reaches the goal in {len(moves):,} moves from here"
-    elif near:
+    elif moves := result.nearest.moves:
         then = f"greedy search with {heuristic_key} found no solution; this leads to a closer state"
     else:
-        then = f"of the possible moves it leads to the least {heuristic_key}, {values[least]}"
-    return Hint(moves[0], tile, moves, values, reason=f"Move tile {tile}: {then}.")
+        values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
+        moves = min(values, key=values.__getitem__)
+        then = f"of the possible moves it leads to the least {heuristic_key}, {values[moves]}"
+    tile = state.tiles[state.after(moves[0]).blank]
+    return Hint(moves, f"Move tile {tile}: {then}.")
 
 
 NODES = 10_000_000

@@ -1,29 +1,168 @@
-"""IDA*: the arrays of the compiled loop, filled in and read out."""
+"""IDA* (Korf 1985), compiled and run in slices.
+
+A stack holds the states from the start to the present one; each new state is made from the one below it. Rounds follow
+one another with a rising bound of the priority. Memory does not grow with the number of states.
+
+The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
+"""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sliding import idastar_kernel as kernel
+from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, CompiledEngine, ExpandedState, Nearest
+from knights.sliding.engine import (
+    BUDGET,
+    EXPANDED,
+    GENERATED,
+    NOTHING_LEFT,
+    PROFILE,
+    RUNNING,
+    SOLVED,
+    STRIDE,
+    CompiledEngine,
+    ExpandedState,
+    Nearest,
+    note_value,
+)
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
-from knights.sliding.tables import pack
+from knights.sliding.tables import Tables, conflict_change, pack
 
+STACK_FULL = 6
+"""A status of a slice besides those of the engine."""
+DEPTH, BOUND, NEXT_BOUND, LEAST, LEAST_DEPTH = range(3, 8)
+"""The registers besides those of every search."""
+NEVER = 1 << 40
+"""A bound that no priority reaches."""
 TRIED = 50_000
 """The number of moves tried per slice, which takes up to some hundredths of a second."""
 DEPTHS = 128
 """The initial depth of the stack, which is doubled when full."""
 
 
+class Memory(NamedTuple):
+    """An IDA* in progress.
+
+    Attributes:
+        registers: the scalars of the search; DEPTH is -1 between rounds.
+        limit: the maximum number of nodes generated.
+        per_move, per_value: the priority, see :mod:`knights.sliding.algorithms`.
+        states: packed, by depth, shape (depths, words).
+        value: heuristic values by depth, shape (depths,).
+        move: the move that led to each depth, -1 at the start, shape (depths,).
+        blank: position of the blank by depth, shape (depths,).
+        tried: the next move to try at each depth, shape (depths,).
+        nearest_moves: the moves to the first state of the least heuristic value, shape (depths,).
+        recent: the last expansions as (number, value, depth), a ring of shape (N, 3).
+        recent_moves: the moves that led to them, shape (N, depths).
+        profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
+    """
+
+    registers: NDArray[np.int64]
+    limit: int
+    per_move: int
+    per_value: int
+    states: NDArray[np.uint64]
+    value: NDArray[np.int64]
+    move: NDArray[np.int8]
+    blank: NDArray[np.int64]
+    tried: NDArray[np.int64]
+    nearest_moves: NDArray[np.int8]
+    recent: NDArray[np.int64]
+    recent_moves: NDArray[np.int8]
+    profile: NDArray[np.int16]
+
+
+@njit
+def _advance(memory: Memory, tables: Tables, moves: int) -> int:
+    """Try up to ``moves`` moves; return the status. One long function, as calls would double its cost."""
+    registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
+    words, depths = len(goal), len(states)
+    mask = np.uint64((1 << tables.bits) - 1)
+    generated, expanded, depth = registers[GENERATED], registers[EXPANDED], registers[DEPTH]
+    bound, next_bound, stride = registers[BOUND], registers[NEXT_BOUND], registers[STRIDE]
+    least, least_depth = registers[LEAST], registers[LEAST_DEPTH]
+    status = RUNNING
+    for _ in range(moves):
+        if depth + 2 > depths - 1:
+            status = STACK_FULL
+            break
+        if depth < 0:
+            # A round has ended: start the next one, with the bound that it found.
+            if next_bound == NEVER:
+                status = NOTHING_LEFT
+                break
+            if generated == memory.limit:
+                status = BUDGET
+                break
+            bound, next_bound = next_bound, NEVER
+        else:
+            # The next move from the present state, or back to the one before.
+            k = memory.tried[depth]
+            if k == 4:
+                depth -= 1
+                continue
+            memory.tried[depth] = k + 1
+            blank = memory.blank[depth]
+            position = tables.target[blank, k]
+            if position < 0 or (depth > 0 and memory.move[depth] == k ^ 1):
+                continue
+            if generated == memory.limit:
+                status = BUDGET
+                break
+            # Make the child above it on the stack.
+            tile = (states[depth, tables.word[position]] >> tables.shift[position]) & mask
+            for w in range(words):
+                states[depth + 1, w] = states[depth, w]
+            states[depth + 1, tables.word[position]] ^= tile << tables.shift[position]
+            states[depth + 1, tables.word[blank]] |= tile << tables.shift[blank]
+            reached = value[depth] + tables.change[tile, blank, k]
+            if tables.conflicts:
+                reached += conflict_change(states, depth, depth + 1, tables, np.int64(tile), position, blank)
+            value[depth + 1] = reached
+            memory.move[depth + 1] = k
+            memory.blank[depth + 1] = position
+        # Number it; is it the nearest so far, and within the bound?
+        made = depth + 1
+        generated += 1
+        if value[made] < least:
+            least, least_depth = value[made], made
+            memory.nearest_moves[: made + 1] = memory.move[: made + 1]
+        priority = memory.per_move * made + memory.per_value * value[made]
+        if priority > bound:
+            next_bound = min(next_bound, priority)
+            continue
+        depth = made
+        # Is it the goal? If not, note the expansion.
+        arrived = True
+        for w in range(words):
+            arrived &= states[depth, w] == goal[w]
+        if arrived:
+            status = SOLVED
+            break
+        if len(memory.recent):
+            ring = expanded % len(memory.recent)
+            memory.recent[ring, 0] = generated
+            memory.recent[ring, 1] = value[depth]
+            memory.recent[ring, 2] = depth
+            memory.recent_moves[ring, : depth + 1] = memory.move[: depth + 1]
+        stride = note_value(memory.profile, expanded, stride, value[depth])
+        expanded += 1
+        memory.tried[depth] = 0
+    registers[GENERATED], registers[EXPANDED], registers[DEPTH] = generated, expanded, depth
+    registers[BOUND], registers[NEXT_BOUND], registers[STRIDE] = bound, next_bound, stride
+    registers[LEAST], registers[LEAST_DEPTH] = least, least_depth
+    return status
+
+
 class Deepening(CompiledEngine):
     """An IDA* search, whose memory grows only with the depth."""
 
-    _kernel = kernel
-    _memory: kernel.Memory
+    _memory: Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -32,8 +171,8 @@ class Deepening(CompiledEngine):
         tables = self._tables
         value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
         bound = method.priority(0, value)
-        self._memory = memory = kernel.Memory(
-            registers=np.array([0, 0, -1, bound, bound, value, 0, 1]),
+        self._memory = memory = Memory(
+            registers=np.array([0, 0, 1, -1, bound, bound, value, 0]),
             limit=nodes,
             per_move=method.per_move,
             per_value=method.per_value,
@@ -42,10 +181,8 @@ class Deepening(CompiledEngine):
             move=np.full(depths, -1, dtype=np.int8),
             blank=np.empty(depths, dtype=np.int64),
             tried=np.zeros(depths, dtype=np.int64),
-            nearest_state=pack(puzzle.start),
             nearest_moves=np.empty(depths, dtype=np.int8),
             recent=np.empty((recent, 3), dtype=np.int64),
-            recent_states=np.empty((recent, words), dtype=np.uint64),
             recent_moves=np.empty((recent, depths), dtype=np.int8),
             profile=np.empty(PROFILE, dtype=np.int16),
         )
@@ -55,8 +192,8 @@ class Deepening(CompiledEngine):
     def advance(self) -> None:
         """Advance the search by a slice of well under 0.2 s."""
         memory = self._memory
-        status = kernel.advance(memory, self._tables, TRIED)
-        if status == kernel.STACK_FULL:
+        status = _advance(memory, self._tables, TRIED)
+        if status == STACK_FULL:
             by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
             doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
             doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
@@ -67,25 +204,24 @@ class Deepening(CompiledEngine):
     @property
     def bound(self) -> int:
         """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(kernel.BOUND)
+        return self._register(BOUND)
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
-        return _letters(self._memory.move, self._register(kernel.DEPTH))
+        return _letters(self._memory.move, self._register(DEPTH))
 
     def nearest(self) -> Nearest:
         """Return the state nearest to the goal so far."""
-        memory = self._memory
-        moves = _letters(memory.nearest_moves, self._register(kernel.LEAST_DEPTH))
-        return Nearest(self._register(kernel.LEAST), self._state(memory.nearest_state), moves)
+        moves = _letters(self._memory.nearest_moves, self._register(LEAST_DEPTH))
+        return Nearest(self._register(LEAST), self._puzzle.start.after(moves), moves)
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""
         memory = self._memory
         for at in self._ring():
             number, value, depth = (int(entry) for entry in memory.recent[at])
-            state = self._state(memory.recent_states[at])
-            yield ExpandedState(number, value, state, _letters(memory.recent_moves[at], depth))
+            moves = _letters(memory.recent_moves[at], depth)
+            yield ExpandedState(number, value, self._puzzle.start.after(moves), moves)
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:

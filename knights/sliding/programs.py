@@ -13,7 +13,6 @@ from time import perf_counter
 import numpy as np
 
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.best_first_kernel import note_value
 from knights.sliding.engine import (
     BUDGET,
     NOTHING_LEFT,
@@ -23,6 +22,7 @@ from knights.sliding.engine import (
     ExpandedState,
     Nearest,
     ValueProfile,
+    note_value,
     profile_of,
 )
 from knights.sliding.heuristics import Heuristic, Tiles

@@ -19,7 +19,6 @@ STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R
 """Each move as (rows down, columns right)."""
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 """The move that reverses each move."""
-_EXAMPLE = "“4 0/1 3/5 2”"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +30,7 @@ class State:
     tiles: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        sides = self.rows, self.columns
-        if problem := _shape_problem(*sides) or _tiles_problem(*sides, self.tiles):
+        if problem := _problem(self.rows, self.columns, self.tiles):
             raise InputError(f"The board “{shortened(str(self))}” {problem}.")
 
     def __str__(self) -> str:
@@ -64,18 +62,17 @@ class State:
 
     def after(self, moves: str) -> "State":
         """Return the state after these moves; raises an InputError if one is invalid, or leaves the board."""
-        state = self
+        tiles, blank = list(self.tiles), self.blank
         for number, move in enumerate(moves, 1):
-            if move not in STEPS:
-                raise InputError(f"Moves are the letters U, D, L and R, not “{shortened(move)}”.")
-            target = moves_by_position(self.rows, self.columns)[state.blank].get(move)
-            if target is None:
+            targets = moves_by_position(self.rows, self.columns)[blank]
+            if move not in targets:
+                ways = ", ".join(targets) or "nowhere"
                 raise InputError(
-                    f"Move {number} of “{shortened(moves)}” takes the blank off the {self.shape} "
-                    f"board; from “{state}” it can go {', '.join(state.moves) or 'nowhere'}."
+                    f"The blank cannot make move {number} of “{shortened(moves)}”; it can go {ways}."
                 )
-            state = state.swapped(0, state.tiles[target])
-        return state
+            tiles[blank], tiles[targets[move]] = tiles[targets[move]], 0
+            blank = targets[move]
+        return State(self.rows, self.columns, tuple(tiles))
 
     def swapped(self, one: int, other: int) -> "State":
         """Return the state with two tiles (or a tile and the blank) swapped."""
@@ -141,7 +138,7 @@ def parse_state(text: str, name: str = "board") -> State:
     if not any(rows):
         raise InputError(
             f"{quoted} is empty: write the rows from the top with / between them and 0 for the "
-            f"blank, like {_EXAMPLE}."
+            "blank, like “4 0/1 3/5 2”."
         )
     widths = sorted({len(row) for row in rows})
     if len(widths) != 1:
@@ -149,17 +146,16 @@ def parse_state(text: str, name: str = "board") -> State:
             f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be "
             "equally long."
         )
-    sides, tiles = (len(rows), widths[0]), list[int]()
-    problem = _shape_problem(*sides)
-    for word in () if problem else (word for row in rows for word in row):
+    words = [word for row in rows for word in row]
+    for word in words:
         if not re.fullmatch(r"[0-9]{1,6}", word):
-            last = len(rows) * widths[0] - 1
-            belongs = f"a whole number from 0 to {last} belongs" if last else "only 0 belongs"
-            raise InputError(f"{quoted} holds “{shortened(word)}” where {belongs}.")
-        tiles.append(int(word))
-    if problem := problem or _tiles_problem(*sides, tuple(tiles)):
+            raise InputError(
+                f"{quoted} holds “{shortened(word)}” in place of a number from 0 to {len(words) - 1}."
+            )
+    shape, tiles = (len(rows), widths[0]), tuple(map(int, words))
+    if problem := _problem(*shape, tiles):
         raise InputError(f"{quoted} {problem}.")
-    return State(*sides, tuple(tiles))
+    return State(*shape, tiles)
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
@@ -193,22 +189,16 @@ PUZZLE = Composite(
 """A puzzle as the parameters of a question."""
 
 
-def _shape_problem(rows: int, columns: int) -> str:
-    """Return the problem with a shape, in words; empty if the shape is valid."""
-    if 1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE:
-        return ""
-    return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
-
-
-def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
-    """Return the problem with the numbers on a board, in words; empty if they are valid."""
+def _problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
+    """Return the problem with a board, in words; empty if it is valid."""
+    if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
+        return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
     positions = rows * columns
     if len(tiles) != positions:
-        return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"
+        return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} positions"
     missing = set(range(positions)) - set(tiles)
     if not missing:
         return ""
     lacks = "the blank (0)" if 0 in missing else str(min(missing))
-    return f"lacks {lacks}: a {rows}×{columns} board holds " + (
-        f"each of 0 to {positions - 1} once" if positions > 1 else "0 alone"
-    )
+    numbers = f"each of 0 to {positions - 1} once" if positions > 1 else "0 alone"
+    return f"lacks {lacks}: a {rows}×{columns} board holds {numbers}"

@@ -9,7 +9,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
-from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
+from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
 from knights.sliding.engine import (
     BUDGET,
@@ -58,9 +58,7 @@ class Query:
         "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
     )
     nodes: int = whole(1_000_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated.")
-    weight: int = whole(
-        2, Bounds("The weight", 1, MAX_WEIGHT), "The weight of the heuristic in weighted-astar."
-    )
+    weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
 
     def __post_init__(self) -> None:
@@ -79,7 +77,7 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        reason: the reason of the outcome, in a sentence.
+        reason: the reason for the outcome, in a sentence.
         moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: generated nodes, duplicates included; 0 without a search.
         at_least: a proved lower bound of the length of every solution; None without a proof.
@@ -117,7 +115,7 @@ def as_json(result: Result) -> dict[str, str | int | None]:
 
 
 class SlidingSearch:
-    """A search in slices, with the seconds spent in them so far, without loading and compiling."""
+    """A search that runs in slices; ``seconds`` is the time spent in them, without loading and compiling."""
 
     def __init__(self, query: Query) -> None:
         self.query = query
@@ -134,11 +132,6 @@ class SlidingSearch:
     def generated(self) -> int:
         """The number of the state generated last."""
         return self._engine.generated if self._engine else 0
-
-    @property
-    def expanded(self) -> int:
-        """The number of expanded states."""
-        return self._engine.expanded if self._engine else 0
 
     @property
     def share(self) -> float:
@@ -188,13 +181,12 @@ class SlidingSearch:
         )
 
 
-def search(query: Query, seconds: float | None = None) -> Result:
-    """Search to the end, or to a time limit in seconds, exceeded by at most one slice."""
+def search(query: Query) -> Result:
+    """Search to the end."""
     running = SlidingSearch(query)
-    while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
-        if seconds is not None and running.seconds >= seconds:
-            break
-    return running.result(f"the time limit of {seconds:g} s was reached" if seconds else "")
+    while not running.advance():
+        pass
+    return running.result()
 
 
 def warm_up(rows: int, columns: int) -> None:
@@ -205,9 +197,8 @@ def warm_up(rows: int, columns: int) -> None:
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):
         engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
-        engine.advance()
-        if isinstance(engine, BestFirst):
-            engine.warm_up()
+        while engine.status == RUNNING:
+            engine.advance()
 
 
 def _engine_of(query: Query) -> Engine:

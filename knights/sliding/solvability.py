@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from knights.base.caches import KIB, kept
 from knights.base.errors import InputError
 from knights.base.text import plural
+from knights.sliding.heuristics import manhattan
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 
 
@@ -23,8 +25,9 @@ class Solvability:
     swap: tuple[int, int] | None = None
 
 
+@kept(64 * KIB)
 def solvability(puzzle: Puzzle) -> Solvability:
-    """Decide whether the goal can be reached from the start; linear in the positions, quadratic for a swap."""
+    """Decide whether the goal can be reached from the start."""
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
     swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
@@ -42,12 +45,6 @@ def solvability(puzzle: Puzzle) -> Solvability:
         "and takes the blank one place, both would have to be even or both odd.",
         _best_swap(puzzle),
     )
-
-
-def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle after the swap that :class:`Solvability` suggests, if any."""
-    swap = solvability(puzzle).swap
-    return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
@@ -91,18 +88,12 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
     """Return the two tiles whose swap brings the start nearest to the goal, by manhattan; any two would do."""
-    columns = puzzle.columns
-    at = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.start.tiles)}
-    home = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.goal.tiles)}
 
-    def away(tile: int, position: tuple[int, int]) -> int:
-        return abs(home[tile][0] - position[0]) + abs(home[tile][1] - position[1])
+    def value(pair: tuple[int, int]) -> int:
+        start = puzzle.start.swapped(*pair)
+        return manhattan(start.tiles, puzzle.goal.tiles, puzzle.columns)
 
-    def change(pair: tuple[int, int]) -> int:
-        a, b = pair
-        return away(a, at[b]) + away(b, at[a]) - away(a, at[a]) - away(b, at[b])
-
-    return min(combinations(range(1, len(at)), 2), key=change)
+    return min(combinations(range(1, len(puzzle.start)), 2), key=value)
 
 
 def _parity(number: int) -> str:
@@ -137,14 +128,9 @@ def random_puzzle(
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
     """Return the state after random moves from the goal; no move undoes the one before unless it is the only one."""
-    if moves < 0:
-        raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
-    if moves and len(goal) == 1:
-        raise InputError(f"On the 1×1 board “{goal}” no move is possible, so it has 0, not {moves}.")
     rng = Random(f"{seed}: {moves}")
     state, before = goal, ""
-    for _ in range(moves):
-        choices = [move for move in state.moves if move != before] or list(state.moves)
-        move = rng.choice(choices)
+    for _ in range(moves if goal.moves else 0):
+        move = rng.choice([move for move in state.moves if move != before] or list(state.moves))
         state, before = state.after(move), OPPOSITE[move]
     return state

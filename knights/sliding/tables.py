@@ -13,22 +13,16 @@ from knights.base.jit import njit
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle, State, moves_by_position
 
-
-class CompiledParts(NamedTuple):
-    """The weights of misplaced tiles and of distances in a heuristic, and whether it counts line conflicts."""
-
-    misplaced: int = 0
-    manhattan: int = 0
-    conflicts: bool = False
-
-
 COMPILED = {
-    "misplaced": CompiledParts(misplaced=1),
-    "manhattan": CompiledParts(manhattan=1),
-    "sum": CompiledParts(misplaced=1, manhattan=1),
-    "linear-conflict": CompiledParts(manhattan=1, conflicts=True),
+    "misplaced": (1, 0, False),
+    "manhattan": (0, 1, False),
+    "sum": (1, 1, False),
+    "linear-conflict": (0, 1, True),
 }
-"""The heuristics of the compiled searches, by key; the plain programs run all others."""
+"""The heuristics of the compiled searches, by key; the plain programs run all others.
+
+Each has the weights of misplaced tiles and of distances, and whether it counts line conflicts.
+"""
 
 
 class Tables(NamedTuple):
@@ -36,13 +30,13 @@ class Tables(NamedTuple):
 
     Attributes:
         bits: bits per position, 1 to 6.
-        word: the word that holds each position, shape (positions,), int64.
-        shift: the position's lowest bit in that word, shape (positions,), uint64.
-        target: the position of the blank after each move, or -1, shape (positions, 4), int64.
-        choices: the number of moves from each position of the blank, shape (positions,), int64.
+        word: the word that holds each position, shape (positions,).
+        shift: the position's lowest bit in that word, shape (positions,).
+        target: the position of the blank after each move, or -1, shape (positions, 4).
+        choices: the number of moves from each position of the blank, shape (positions,).
         change: the change of the heuristic value without conflicts, by the tile that moves, the blank's position and
-            the move, shape (positions, positions, 4), int64.
-        home: row and column of each number in the goal, shape (positions, 2), int64.
+            the move, shape (positions, positions, 4).
+        home: row and column of each number in the goal, shape (positions, 2).
         conflicts: whether line conflicts are counted.
         goal: the goal, packed; a tuple, so that the compiler knows its length.
         highest: an upper bound of heuristic values.
@@ -63,7 +57,7 @@ class Tables(NamedTuple):
 
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     """Return the tables of a puzzle for a heuristic of ``COMPILED``."""
-    parts = COMPILED[heuristic.key]
+    misplaced, manhattan, conflicts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
     bits, a_word = _packing(positions)
     position = np.arange(positions)
@@ -72,9 +66,9 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     at = np.argsort(goal)
     home = np.stack([row[at], column[at]], axis=1)
 
-    cost = parts.misplaced * (goal[None, :] != position[:, None]).astype(np.int64)
+    cost = misplaced * (goal[None, :] != position[:, None]).astype(np.int64)
     far = np.abs(home[:, :1] - row[None, :]) + np.abs(home[:, 1:] - column[None, :])
-    cost[1:] += parts.manhattan * far[1:]
+    cost[1:] += manhattan * far[1:]
 
     target = np.full((positions, 4), -1, dtype=np.int64)
     change = np.zeros((positions, positions, 4), dtype=np.int64)
@@ -92,9 +86,9 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
         choices=(target >= 0).sum(axis=1),
         change=change,
         home=home,
-        conflicts=parts.conflicts,
+        conflicts=conflicts,
         goal=tuple(pack(puzzle.goal)),
-        highest=int(cost.max(axis=1).sum()) + (4 * positions if parts.conflicts else 0),
+        highest=int(cost.max(axis=1).sum()) + (4 * positions if conflicts else 0),
     )
 
 

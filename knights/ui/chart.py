@@ -159,4 +159,5 @@ def show_compass(moves: MoveOrder) -> None:
         for number, (down, right) in enumerate(moves, 1)
     )
     picture = b64encode(svg.encode()).decode()
-    st.html(f'<img src="data:image/svg+xml;base64,{picture}" alt="The order of the moves. {words}.">')
+    image = f'<img src="data:image/svg+xml;base64,{picture}" alt="The order of the moves. {words}.">'
+    st.html(image, width="content")

@@ -10,12 +10,11 @@ if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
     from streamlit.delta_generator import DeltaGenerator
     from streamlit.navigation.page import StreamlitPage
-    from streamlit.runtime.uploaded_file_manager import UploadedFile
 else:
     # They annotate only: at run time any class will do.
-    ComponentRenderer = DeltaGenerator = StreamlitPage = UploadedFile = object
+    ComponentRenderer = DeltaGenerator = StreamlitPage = object
 
-__all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage", "UploadedFile"]
+__all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage"]
 
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
@@ -45,4 +44,4 @@ def speed_up() -> None:
     with suppress(ImportError):
         from streamlit.runtime.state.safe_session_state import SafeSessionState
 
-        SafeSessionState.filtered_state = property(lambda state: state)
+        setattr(SafeSessionState, "filtered_state", property(lambda state: state))  # noqa: B010 - a type

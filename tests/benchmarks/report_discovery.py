@@ -82,8 +82,8 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
             f"{steps.mean():.3f}",
             f"{steps.max():.2f}",
         )
-    large = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
-    line(f"  rotations, closed, {side}x{side}", large.backtracks, large.outcome.value)
+    tour = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
+    line(f"  rotations, closed, {side}x{side}", tour.backtracks, tour.outcome.value)
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:

@@ -7,7 +7,6 @@ from knights.boards.board import (
     MAX_SIDE,
     MOVES,
     Board,
-    colour,
     format_move_order,
     parse_move_order,
     parse_square,
@@ -22,16 +21,6 @@ def test_squares_are_numbered_row_by_row(board):
     assert len(squares) == len(board) == board.rows * board.columns
     assert [board.index(square) for square in squares] == list(range(len(board)))
     assert [board.square(index) for index in range(len(board))] == squares
-
-
-@given(boards(12))
-def test_onward_squares_are_those_at_a_distance_of_the_root_of_five(board):
-    for square in board:
-        near = {s for s in board if (s[0] - square[0]) ** 2 + (s[1] - square[1]) ** 2 == 5}
-        onward = list(board.onward(square))
-        assert set(onward) == near
-        assert len(onward) == len(near) == board.degree(square)
-        assert all(colour(s) != colour(square) for s in onward)
 
 
 @given(move_orders)

@@ -1,4 +1,4 @@
-"""The app as a browser sees it: a server for the time of a test, and when a page is done."""
+"""The app in a browser: a server, and waiting until a page is done."""
 
 import socket
 import subprocess
@@ -25,11 +25,11 @@ FLAGS = (
 ).split()
 
 PATIENCE = 180
-"""Seconds that a server may take to start and a page to finish, on a slow and busy machine that compiles first."""
+"""Seconds for a server to start and a page to finish, on a slow and busy machine that compiles first."""
 
 
 def free_port() -> int:
-    """Return a port that nothing listens on now."""
+    """Return a free port."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
@@ -45,27 +45,15 @@ def _healthy(url: str) -> bool:
 
 @contextmanager
 def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
-    """Serve a Streamlit script from the project's root; yields the URL, without a slash at the end.
-
-    Args:
-        script: the script.
+    """Serve a Streamlit script from the project's root; yield the URL, without a slash at the end.
 
     Raises:
-        RuntimeError: with what the server wrote, if it ends or does not answer in time.
+        RuntimeError: with the output of the server, if it ends or does not answer in time.
     """
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    options = ["--server.headless", "true", "--server.address", "127.0.0.1", "--server.port", str(port)]
-    command = [
-        sys.executable,
-        "-m",
-        "streamlit",
-        "run",
-        str(script),
-        *options,
-        "--server.fileWatcherType",
-        "none",
-    ]
+    options = f"--server.headless true --server.address 127.0.0.1 --server.port {port} --server.fileWatcherType none"
+    command = [sys.executable, "-m", "streamlit", "run", str(script), *options.split()]
     with tempfile.TemporaryFile("w+") as written:
         server = subprocess.Popen(command, cwd=ROOT, stdout=written, stderr=subprocess.STDOUT)
         try:
@@ -86,10 +74,7 @@ def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
 
 
 def wait_until_done(page: Page) -> None:
-    """Wait until the app has shown a page's title and its script is not running.
-
-    What comes before the title may be there while the script begins again.
-    """
+    """Wait until the app has shown a page's title and its script is not running."""
     page.locator("[data-testid=stMain] h1").first.wait_for(state="attached", timeout=PATIENCE * 1000)
     page.locator(
         "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
@@ -100,18 +85,18 @@ LOADED = "() => document.fonts.status === 'loaded' && !document.querySelector('[
 
 
 def wait_until_loaded(page: Page) -> None:
-    """Wait until the fonts are there, and the code of every control; until then a skeleton takes its place."""
+    """Wait for the fonts, and for the code of every control, which a skeleton represents until then."""
     page.wait_for_function(LOADED)
 
 
 def check_stands(page: Page) -> None:
-    """Fail the test if the page shows an error in place of what it could not draw."""
+    """Fail the test if the page shows an exception."""
     errors = failure(page)
     assert errors.count() == 0, f"{page.url} shows an error: {errors.first.inner_text()}"
 
 
 def arrive(page: Page, url: str) -> Page:
-    """Open the app at a URL, as one who follows a link there; wait until it is done; return the page."""
+    """Open the app at a URL, wait until it is done, and return the page."""
     page.goto(url)
     wait_until_done(page)
     check_stands(page)
@@ -119,7 +104,7 @@ def arrive(page: Page, url: str) -> Page:
 
 
 SOON = 60.0
-"""Seconds in which what is expected must happen. That it is drawn is tested, not how fast while others run."""
+"""Seconds to wait for an expected change, on a busy machine."""
 
 Found = TypeVar("Found")
 
@@ -127,22 +112,21 @@ expect_once.set_options(timeout=SOON * 1000)
 
 
 def expect(locator: Locator) -> LocatorAssertions:
-    """Expect as Playwright does, but wait, too, until what is looked for is there only once.
+    """Expect as Playwright does, but wait also until the locator matches a single element.
 
-    While Streamlit draws a page anew, an element and the one that takes its place may stand side by side for
-    a moment. Playwright waits for everything but that; two that stay are a failure here as well.
+    While Streamlit redraws a page, an element and its successor may exist side by side for a moment.
     """
     return cast(LocatorAssertions, _Patient(locator))
 
 
 def until(page: Page, true: Callable[[], Found]) -> Found:
-    """Wait until something is so, and return it; what is asked may be drawn anew from look to look."""
+    """Wait until a function returns a true value, and return that; elements may be redrawn in between."""
     latest = time.monotonic() + SOON
     while True:
         with suppress(Error):
             if found := true():
                 return found
-        assert time.monotonic() < latest, "this does not come about"
+        assert time.monotonic() < latest, "the condition does not become true"
         page.wait_for_timeout(50)
 
 
@@ -153,17 +137,17 @@ DRAWN_FRAMES = """(left) => new Promise((done) => {
 
 
 def frames(page: Page, count: int = 30) -> None:
-    """Wait until the browser has drawn so many frames: what moves would have moved."""
+    """Wait until the browser has drawn a number of frames, in which an animation would have moved."""
     page.evaluate(DRAWN_FRAMES, count)
 
 
 def choice(page: Page, name: str) -> Locator:
-    """Find one of the buttons of which one is chosen; Streamlit makes them radio buttons, or once plain ones."""
+    """Find an option of a segmented control; Streamlit draws radio buttons, or once plain ones."""
     return page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first
 
 
 def choose(page: Page, name: str) -> None:
-    """Choose another view, or whatever else is a setting of the page, and wait until it is shown."""
+    """Choose another option, such as a view, and wait until the page shows it."""
     before = page.url
     choice(page, name).click()
     page.wait_for_url(lambda url: url != before)
@@ -171,7 +155,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def sideways(page: Page) -> list[int]:
-    """Return by how much the page and its main part are wider than their window."""
+    """Return by how many pixels the page and its main part are wider than their window."""
     widths: list[int] = page.evaluate(
         """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
           .map((element) => element.scrollWidth - element.clientWidth)"""
@@ -180,14 +164,14 @@ def sideways(page: Page) -> list[int]:
 
 
 def wait_until_worked(page: Page) -> None:
-    """Wait until the work that a page began by itself has come to its end, on a slow machine too."""
+    """Wait until the work that a page starts by itself has ended."""
     wait_until_done(page)
     expect(button(page, STOP)).to_have_count(0, timeout=PATIENCE * 1000)
     wait_until_done(page)
 
 
 def wait_until_quiet(page: Page) -> None:
-    """Wait until the page's script has not run, and the address not changed, for two seconds."""
+    """Wait until the script has not run and the address has not changed for two seconds."""
     running, seen, still = page.locator("[data-testid=stApp][data-test-script-state=running]"), "", 0
     while still < 20:
         still = still + 1 if page.url == seen and not running.count() else 0

@@ -1,4 +1,4 @@
-"""Boards in a browser: where their squares are, what they show, and clicks on them."""
+"""Boards in a browser: their squares, their content, and clicks on them."""
 
 from playwright.sync_api import Locator, Page
 
@@ -27,14 +27,8 @@ DIGEST = """(board) => board._fullLayout
 
 
 def board(page: Page) -> Locator:
-    """Find the page's board, to look at, click, play or step through."""
+    """Find the page's board."""
     return page.locator(BOARD).last
-
-
-def _ready(page: Page) -> Locator:
-    """Find the board, and wait until it is drawn."""
-    until(page, lambda: board(page).evaluate(READY))
-    return board(page)
 
 
 def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
@@ -45,7 +39,7 @@ def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple
 
 
 def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """Return the same, once the board has stopped moving: it may be met half way to another's place."""
+    """Return the same once the board has stopped moving."""
     before, found = None, place(page, row, column, selector)
     while found != before:
         page.wait_for_timeout(150)
@@ -54,7 +48,7 @@ def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -
 
 
 def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> None:
-    """Click the middle of a square, as a person does: the pointer comes, rests and clicks."""
+    """Click the middle of a square as a person does: the pointer arrives, rests and clicks."""
     x, y = steady_place(page, row, column, selector)
     page.mouse.move(x - 4, y - 4)
     page.mouse.move(x, y)
@@ -70,7 +64,8 @@ def wait_for_start(page: Page, row: int, column: int) -> None:
 
 def digest(page: Page) -> str:
     """Return a text that differs between any two contents of the board."""
-    return str(_ready(page).evaluate(DIGEST))
+    until(page, lambda: board(page).evaluate(READY))
+    return str(board(page).evaluate(DIGEST))
 
 
 def race_board(page: Page) -> Locator:
@@ -79,18 +74,18 @@ def race_board(page: Page) -> Locator:
 
 
 def click_race(page: Page) -> None:
-    """Click the last square of the first board of a race, and wait until the page is there on which one plays."""
+    """Click the last square of the first board of a race, and wait for the page Play."""
     expect(race(page)).to_contain_text("of 64 squares visited")
     board = race_board(page)
     box = until(page, board.bounding_box)
-    # The numbers at the edges take the room of a little less than half a square.
+    # The numbers at the edges are a little narrower than half a square.
     board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
     page.wait_for_url("**/play?**")
     wait_for_start(page, 7, 7)
 
 
 def drag(page: Page, start: tuple[int, int], finish: tuple[int, int], selector: str = BOARD) -> None:
-    """Drag from one square to another: the knight, or a frame."""
+    """Drag from one square to another."""
     (x, y), (to_x, to_y) = steady_place(page, *start, selector), steady_place(page, *finish, selector)
     page.mouse.move(x, y)
     page.mouse.down()

@@ -1,4 +1,4 @@
-"""One server and one Chromium in each process that runs browser tests, and one page that test after test uses."""
+"""A server and a Chromium for each process that runs browser tests, and a page that its tests share."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,11 +15,7 @@ OpenPage = Callable[[str], Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder; where tests are spread over processes, one runs all that share something.
-
-    Those of a file share a visit if they use ``show``, and whatever a fixture of the module makes. All others may
-    run anywhere: each process starts a server and a browser once.
-    """
+    """Mark the tests of this folder; let one process run the tests of a file that share a visit or a fixture."""
     for item in items:
         if not item.path.is_relative_to(Path(__file__).parent):
             continue
@@ -38,7 +34,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start a headless Chromium; fail if there is none, for nothing else tests what these tests do."""
+    """Start a headless Chromium; fail if there is none, since no other tests replace these."""
     path = find_chromium()
     if path is None:
         pytest.fail(NO_BROWSER)
@@ -56,7 +52,7 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Let tests that only look at addresses share a visit if they follow each other."""
+    """Let consecutive tests that use ``show`` share a visit."""
     item.stash[VISIT_GOES_ON] = nextitem is not None and all(
         "show" in getattr(one, "fixturenames", ()) for one in (item, nextitem)
     )
@@ -67,7 +63,7 @@ VISIT_GOES_ON = pytest.StashKey[bool]()
 
 @pytest.fixture
 def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Leave every window as the next test wants to find it."""
+    """Prepare every window for the next test."""
     failed = request.session.testsfailed
     yield
     windows.leave(stay=request.node.stash.get(VISIT_GOES_ON, False) and request.session.testsfailed == failed)
@@ -75,25 +71,25 @@ def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """Return a function: ``window(color_scheme="dark")`` is the window of 1400 x 900, with Playwright's options."""
+    """Return a function: ``window(color_scheme="dark")`` is the shared window, with Playwright's options."""
     return windows.shared
 
 
 @pytest.fixture
 def fresh_window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """Return the same, but new: for a second window, and for what cannot be undone, as scripts that run first."""
+    """Return the same for a new window: a second one, or one with changes that cannot be undone."""
     return windows.fresh
 
 
 @pytest.fixture
 def page(window: Callable[..., Page]) -> Page:
-    """Return the window of 1400 x 900."""
+    """Return the shared window, of 1400 x 900 pixels."""
     return window()
 
 
 @pytest.fixture
 def fresh_page(fresh_window: Callable[..., Page]) -> Page:
-    """Return a new window of 1400 x 900."""
+    """Return a new window of 1400 x 900 pixels."""
     return fresh_window()
 
 
@@ -104,17 +100,10 @@ def open_page(page: Page, server: str) -> OpenPage:
 
 
 @pytest.fixture
-def open_fresh(fresh_page: Page, server: str) -> OpenPage:
-    """Return the same for a new window."""
-    return lambda address: arrive(fresh_page, server + address)
-
-
-@pytest.fixture
 def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable[..., Page]:
-    """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes there as Forward does.
+    """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes to an address as Forward does.
 
-    It costs half of an arrival, for tests of what an address shows. What was folded out stays so, from test to
-    test of a file.
+    It takes half the time of an arrival; panels that are open stay open for the next test of the file.
     """
 
     def show(address: str, **options: Any) -> Page:

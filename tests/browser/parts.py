@@ -1,6 +1,6 @@
-"""The parts of a page in a browser, found once: where pages are drawn otherwise, this module follows.
+"""The parts of a page in a browser.
 
-What pages without a browser have too is in tests/support/words.py, boards and players in boards.py and players.py.
+Those that pages without a browser also have are in tests/support/words.py, boards and players in their own modules.
 """
 
 import re
@@ -16,7 +16,7 @@ from tests.support.words import whole_answer
 
 @contextmanager
 def no_script_fails(page: Page) -> Iterator[None]:
-    """Fail the test if a script of the page does meanwhile."""
+    """Fail the test if a script of the page fails in the meantime."""
     errors: list[str] = []
 
     def keep(error: object) -> None:
@@ -30,16 +30,16 @@ def no_script_fails(page: Page) -> Iterator[None]:
 
 LINK = "[data-testid=stTopNavLink]"
 CURRENT = f"{LINK}[aria-current=page]"
-"""A page of the navigation, and the one that is shown."""
+"""The selectors of a page in the navigation, and of the current one."""
 
 
 def settings(page: Page) -> dict[str, str]:
-    """Read the settings in the address."""
+    """Return the settings in the address."""
     return dict(parse_qsl(urlsplit(page.url).query, keep_blank_values=True))
 
 
 def said(page: Page) -> str:
-    """Read the answer and its counts in one line, without the time, which differs from run to run."""
+    """Return the answer and its counts in one line, without the time, which differs from run to run."""
     parts = whole_answer(page).all_inner_texts()
     return " · ".join(re.sub(r"\s+", " ", text) for text in parts if not text.endswith("time"))
 
@@ -50,9 +50,8 @@ def number(page: Page, name: str) -> Locator:
 
 
 def type_number(page: Page, name: str, value: str) -> None:
-    """Type a number, and wait until the address is another; what was typed while a box was drawn anew is lost."""
-    # The player writes its position there by itself.
-    before = {**settings(page), "at": ""}
+    """Type a number, again if the box was redrawn meanwhile, and wait until the address has changed."""
+    before = {**settings(page), "at": ""}  # The player writes ``at`` by itself.
 
     def changed(_: str = "") -> bool:
         return {**settings(page), "at": ""} != before
@@ -68,7 +67,7 @@ def type_number(page: Page, name: str, value: str) -> None:
 
 
 def switch(page: Page, name: str) -> Locator:
-    """Find a switch; a click goes to its words."""
+    """Find a switch, to read it; ``flip`` clicks it."""
     return page.get_by_role("switch", name=name)
 
 
@@ -78,12 +77,12 @@ def flip(page: Page, name: str) -> None:
 
 
 def tab_until(page: Page, there: Callable[[], object]) -> None:
-    """Press the tabulator until what is looked for has the keyboard."""
+    """Press the tab key until a function returns a true value."""
     for _ in range(120):
         page.keyboard.press("Tab")
         if there():
             return
-    raise AssertionError("the tabulator does not come to it")
+    raise AssertionError("the tab key does not reach it")
 
 
 def visit_by_navigation(page: Page, title: str) -> None:
@@ -104,12 +103,12 @@ def tool(page: Page, name: str) -> Locator:
 
 
 def chart(name: str) -> str:
-    """Return the selector of a chart, by the name of its place: ``page-chart``."""
+    """Return the selector of a chart by the name of its container, ``page-chart``."""
     return f".st-key-{name} .js-plotly-plot"
 
 
 def chart_of_tour(page: Page) -> Locator:
-    """Find the tour as Plotly draws it, in the place that its player takes at the end."""
+    """Find the tour as Plotly draws it over the player at its end."""
     return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
@@ -119,13 +118,13 @@ def texts(page: Page) -> Locator:
 
 
 def made_of_markdown(page: Page) -> Locator:
-    """Find the visible links, pictures, formulas and whatever else Markdown makes of a text."""
+    """Find the visible links, pictures, formulas and other elements that Markdown makes of a text."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
 
 
 def read_in_complaints(page: Page, host: str) -> list[str]:
-    """List what Markdown made of the sentences about unusable input, and all links to a host."""
+    """Return the elements that Markdown made of the sentences about bad input, and all links to a host."""
     found = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{host}'], [src*='{host}']")
     return [str(html) for html in found.evaluate_all("(all) => all.map((one) => one.outerHTML)")]
 
@@ -134,12 +133,12 @@ SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 def scrolled(page: Page) -> int:
-    """Return by how many pixels the page is scrolled down."""
+    """Return the number of pixels by which the page is scrolled down."""
     return int(page.evaluate(SCROLLED))
 
 
 def scroll_down_for_good(page: Page) -> None:
-    """Scroll down a page that stays as long as it is, whatever is drawn on it: as one that is drawn fast."""
+    """Scroll down a page and keep it long, as if the next one were drawn at once."""
     page.add_style_tag(content="[data-testid=stMain] > div { min-height: 4000px !important }")
     page.evaluate(f"{SCROLLED} = 900")
     assert scrolled(page) == 900
@@ -150,10 +149,10 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 
 
 def is_dark(page: Page) -> bool:
-    """Say whether the page is drawn for a dark room."""
+    """Return whether the page is in the dark theme."""
     return bool(page.evaluate(DARK))
 
 
 def open_expert(page: Page) -> None:
-    """Open the settings that few need, among them the start of Tour."""
+    """Open the settings for experts, among them the start of Tour."""
     page.get_by_test_id("stExpander").filter(has_text="Expert").locator("summary").click()

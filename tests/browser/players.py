@@ -1,4 +1,4 @@
-"""The player and its relatives in a browser: a race, a board of tiles."""
+"""Players, races and boards of tiles in a browser."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,37 +20,27 @@ FASTER = """() => {
     delete window.asBefore;
   };
 }"""
-"""Lets frame follow frame, each a tenth of a second later: as much as a player makes up for at once.
-
-``passed`` counts these milliseconds.
-"""
+"""Lets frames follow each other at once, a tenth of a second apart for the page; ``passed`` counts the milliseconds."""
 
 
 @contextmanager
 def faster(page: Page) -> Iterator[None]:
-    """Let whatever plays on a page play as fast as it can draw, for a test that waits for its end."""
+    """Let a page play as fast as it can draw, for a test that waits for the end."""
     page.evaluate(FASTER)
     yield
     page.evaluate("() => asBefore()")
 
 
 class Player:
-    """The player of a page: its buttons, and what it tells.
+    """The player of a page: its buttons and its words, which may be in a place of their own."""
 
-    Args:
-        page: the page.
-        number: which of its players; None if it has one, whose parts may stand beside it.
-    """
-
-    def __init__(self, page: Page, number: int | None = None) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        found = page.get_by_test_id("player")
-        self.root = found if number is None else found.nth(number)
-        self._parts = page if number is None else self.root
+        self.root = page.get_by_test_id("player")
 
     def part(self, name: str) -> Locator:
         """Find a part, such as ``status``, ``note``, ``legend``, ``slider`` or ``play``."""
-        return self._parts.get_by_test_id(f"player-{name}")
+        return self.page.get_by_test_id(f"player-{name}")
 
     @property
     def status(self) -> Locator:
@@ -69,25 +59,25 @@ class Player:
 
     @property
     def position(self) -> int:
-        """Its position; −1 while it has none."""
+        """The position; −1 before the player has one."""
         return int(self.root.get_attribute("data-position") or -1)
 
     def press(self, *names: str) -> None:
-        """Click buttons, such as ``start``, ``back``, ``play``, ``forward``, ``end``, ``dead`` or ``speed-4``."""
+        """Click buttons, such as ``start``, ``back``, ``play`` or ``speed-4``."""
         for name in names:
             self.part(name).click()
 
     def at(self, position: int) -> None:
-        """Wait until it is at a position; it may still glide there."""
+        """Wait until the player is at a position; it may still glide."""
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:
-        """Wait until it plays, or does not."""
+        """Wait until the player plays, or does not."""
         expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
 
 
 def race(page: Page) -> Locator:
-    """Find the boards of a race."""
+    """Find a race."""
     return page.get_by_test_id("race")
 
 
@@ -97,7 +87,7 @@ def race_part(page: Page, name: str) -> Locator:
 
 
 def race_steps(page: Page) -> int:
-    """Return how many steps of a race are shown."""
+    """Return the number of steps that a race shows."""
     return int(race(page).get_attribute("data-steps") or 0)
 
 

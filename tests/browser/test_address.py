@@ -18,7 +18,7 @@ from tests.browser.parts import (
 from tests.support.words import expert, title
 
 CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
-CLOSED = "Closed tour"
+CLOSED = "Closed tour, back to its start"
 
 
 def test_back_and_forward_undo_and_redo_at_once(open_page):
@@ -75,8 +75,8 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page):
     wait_for_start(page, 7, 7)
 
 
-def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(open_fresh):
-    page = open_fresh("/learn?projector=1")
+def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(fresh_page, server):
+    page = arrive(fresh_page, f"{server}/learn?projector=1")
     steps = page.evaluate("history.length")
     scroll_down_for_good(page)
     page.get_by_test_id("stPageLink-NavLink").first.click()

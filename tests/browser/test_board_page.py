@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.ui.tour.page import VIEWS
-from tests.browser.app import choose, expect, sideways, until, wait_until_done
+from tests.browser.app import PATIENCE, choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
-from tests.browser.parts import chart_of_tour, flip, open_expert, switch, tab_until
+from tests.browser.parts import chart_of_tour, flip, open_expert, scrolled, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
 from tests.support.words import answer
@@ -127,3 +127,22 @@ def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show):
         phone.touchscreen.tap(*place(phone, row, column))
         wait_for_start(phone, row, column)
         until(phone, lambda: sideways(phone) == [0, 0])
+
+
+def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
+    page = show("/tour", viewport={"width": 1400, "height": 850})
+    example = page.get_by_role("link", name="No tour", exact=True)
+    expect(example).to_be_visible()
+    until(page, lambda: example.bounding_box()["y"] < 850)
+    page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop = 400")
+    example.click()
+    expect(answer(page)).to_contain_text("No tour")
+    until(page, lambda: scrolled(page) == 0)
+    assert 0 < answer(page).bounding_box()["y"] < 400
+
+
+def test_a_small_sample_is_two_bars_with_their_numbers(show):
+    page = show("/learn?view=sample")
+    bars = page.locator(".js-plotly-plot .bars .point")
+    expect(bars).to_have_count(2, timeout=PATIENCE * 1000)
+    expect(page.locator(".js-plotly-plot .bars text").first).to_contain_text("mistakes")

@@ -7,7 +7,8 @@ from playwright.sync_api import expect as expect_page
 
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
-from knights.play.exercise import questions, write_answer
+from knights.play.exercise import questions
+from knights.play.poll import write_answer
 from tests.browser.app import expect, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place
 from tests.browser.players import Player
@@ -48,13 +49,13 @@ def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
 
 def test_an_exercise_is_answered_by_clicks(show):
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
-    assert question.answer is not None
+    assert question.next is not None
     page = show("/play?view=be&seed=7")
     expect(page.get_by_text("Where does the knight go next?")).to_be_visible()
-    click_board(page, *question.walk[0])
+    click_board(page, *question.squares[0])
     expect(Player(page).part("hover")).to_have_text("visited already, number 1")
     assert "answers" not in page.url
-    click_board(page, *question.answer)
+    click_board(page, *question.next)
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Right: it goes to")
     before = digest(page)
     button(page, "Next question").click()
@@ -68,8 +69,8 @@ def test_an_exercise_is_answered_by_clicks(show):
 
 def test_the_board_of_a_question_does_not_give_a_dead_end_away(show):
     asked = questions(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant, 7)
-    assert asked[2].answer is None
-    answers = "_".join(write_answer(question.answer) for question in asked[:2])
+    assert asked[2].next is None
+    answers = "_".join(write_answer(question.next) for question in asked[:2])
     page = show(f"/play?view=be&rows=5&columns=5&column=1&seed=7&question=3&answers={answers}")
     expect(page.get_by_text("3 of 10")).to_be_visible()
     Player(page).part("hover").wait_for(state="attached")

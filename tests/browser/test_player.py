@@ -17,11 +17,10 @@ import numpy as np
 import streamlit as st
 
 from knights.boards.board import Board
+from knights.boards.tour import Tour
 from knights.engine.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
-from knights.boards.tour import Tour
-from knights.ui.components.player import player
-from knights.ui.components.player import of_search, of_tiles, of_tour
+from knights.ui.components.player import of_search, of_tiles, of_tour, player
 
 case = st.query_params.get("case", "tour")
 reruns = st.session_state.setdefault("reruns", [0])
@@ -76,7 +75,7 @@ def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
 
 
 class View(Player):
-    """What a person does with the player, and what is drawn."""
+    """The player of the page above: keys and clicks, and its pictures."""
 
     def __init__(self, page: Page, address: str) -> None:
         super().__init__(page)
@@ -100,31 +99,22 @@ class View(Player):
         return self.root.locator("canvas").nth(layer).evaluate(FIND, colour)
 
     def count(self, colour: str, layer: int = 2) -> float:
-        """Count the pixels of the walk, or of another layer, that have this colour."""
+        """Count the pixels of a colour on a layer."""
         return self.find(colour, layer)["count"]
 
-    def square(self, colour: str, sides: int) -> tuple[int, int] | None:
-        """Return the (row, column) of the middle of what has this colour; None if next to nothing has."""
-        found = self.find(colour)
-        side = (found["width"] - 25) / sides
-        return (int((found["y"] - 24) / side), int((found["x"] - 24) / side)) if found["count"] > 20 else None
-
     def shows(self, colour: str, square: tuple[int, int], sides: int) -> None:
-        """Wait until what has this colour is in the middle of a square."""
-        self.until(lambda: self.square(colour, sides) == square)
+        """Wait until the pixels of a colour are around the middle of a square."""
+
+        def there() -> bool:
+            found = self.find(colour)
+            side = (found["width"] - 25) / sides
+            return found["count"] > 20 and square == tuple(int((found[axis] - 24) / side) for axis in "yx")
+
+        self.until(there)
 
     def until(self, true: Callable[[], object]) -> None:
-        """Wait until something is so, however slowly it is drawn."""
+        """Wait until a condition holds."""
         until(self.page, true)
-
-    def picture(self) -> str:
-        """Return what the canvases show, one over the other, as the address of a PNG."""
-        return self.root.evaluate("""(player) => {
-          const canvases = [...player.querySelectorAll("canvas")], whole = document.createElement("canvas");
-          Object.assign(whole, { width: canvases[0].width, height: canvases[0].height });
-          for (const canvas of canvases) whole.getContext("2d").drawImage(canvas, 0, 0);
-          return whole.toDataURL();
-        }""")
 
 
 def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
@@ -191,18 +181,11 @@ def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
 
 
 COUNTED = """() => {
-  window.plain = window.requestAnimationFrame;
+  const { requestAnimationFrame: ask } = window;
   window.asked = 0;
-  window.requestAnimationFrame = (call) => { window.asked++; return window.plain.call(window, call); };
+  window.requestAnimationFrame = (call) => (window.asked++, ask(call));
 }"""
-"""From here on the page counts the frames that its scripts ask for."""
-MEANWHILE = """() => new Promise((done) => {
-  const before = window.asked;
-  let left = 30;
-  const next = () => left-- ? window.plain.call(window, next) : done(window.asked - before);
-  next();
-})"""
-"""How many its scripts ask for while the browser draws thirty."""
+"""Lets the page count the frames that its scripts request from now on."""
 
 
 def test_it_leaves_nothing_running_behind_and_comes_back(view):
@@ -213,7 +196,9 @@ def test_it_leaves_nothing_running_behind_and_comes_back(view):
     view.page.get_by_text("show", exact=True).click()
     expect(view.root).to_have_count(0)
     wait_until_quiet(view.page)
-    assert view.page.evaluate(MEANWHILE) < 5
+    before = view.page.evaluate("window.asked")
+    frames(view.page, 30)
+    assert view.page.evaluate("window.asked") - before < 30 + 5
     view.page.get_by_text("show", exact=True).click()
     view.at(25)
 
@@ -248,19 +233,11 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     expect(legend).not_to_contain_text("already tried")
 
 
-def still(view: View) -> str:
-    """Return the picture, once nothing glides in it any more."""
-    before, found = "", view.picture()
-    while found != before:
-        view.page.wait_for_timeout(150)
-        before, found = found, view.picture()
-    return found
-
-
 def test_tiles_slide_into_place(view):
     view.open("tiles").at(0)
     expect(view.status).to_have_text("move 0 of 1")
-    still(view)
+    view.until(lambda: view.count(PLACED, layer=0))
+    frames(view.page)
     before = view.count(PLACED, layer=0)
     view.key("ArrowRight")
     view.at(1)

@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from knights.boards.board import Board
 from knights.boards.pictures.fold import Fold
-from knights.ui.components.player import CODE
-from knights.ui.components.player.encode import of_board
+from knights.ui.components.player import CODE, of_board
 
 SCRIPT = CODE.script.replace("export default", "const exported =")
 """All of it as a plain script, whose names a test can use."""

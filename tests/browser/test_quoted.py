@@ -4,12 +4,8 @@ Nor does a page ask another host than the app's own for anything.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import cycle
 from urllib.parse import urlencode
-
-import pytest
-from playwright.sync_api import Page, Request
 
 from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
 from tests.browser.parts import made_of_markdown, read_in_complaints, texts
@@ -34,24 +30,10 @@ for number, text in enumerate(MARKUP):
 """
 
 
-@pytest.fixture
-def asked(page: Page) -> Iterator[None]:
-    """See that the page asks a foreign host for nothing."""
-    found: list[str] = []
-
-    def note(request: Request) -> None:
-        found.append(request.url.partition("?")[0].partition("#")[0])
-
-    page.on("request", note)
-    yield
-    page.remove_listener("request", note)
-    assert found
-    assert [url for url in found if FOREIGN in url] == []
-
-
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_a_text_that_is_quoted(page, tmp_path_factory):
-    script = tmp_path_factory.mktemp("quoted") / "quoted.py"
+def test_nothing_is_read_in_a_text_that_is_quoted(fresh_page, tmp_path):
+    page, requests = fresh_page, []
+    page.on("request", lambda request: requests.append(request.url))
+    script = tmp_path / "quoted.py"
     script.write_text(SCRIPT, "utf-8")
     with serving(script) as url:
         page.goto(url)
@@ -69,6 +51,8 @@ def test_nothing_is_read_in_a_text_that_is_quoted(page, tmp_path_factory):
             == there
         )
         assert made_of_markdown(page).all_text_contents() == []
+    assert requests
+    assert [url for url in requests if FOREIGN in url] == []
 
 
 ICONS = """

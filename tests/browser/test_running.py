@@ -1,4 +1,4 @@
-"""Clicks in the middle of running work: nothing breaks, and the numbers are those of the command line."""
+"""Clicks during a search: nothing breaks, and the numbers are those of the command line."""
 
 import json
 

@@ -137,7 +137,10 @@ def test_two_variants_race_in_step_to_their_ends(show):
         words = f"They first differ at step {run.step}:" if run.step else "They never"
         expect(race_part(page, "apart")).to_contain_text(words)
         expect(race_part(page, "news")).to_have_text(
-            f"{first.title}: {run.first.steps:,} steps. {second.title}: {run.second.steps:,}.",
+            " ".join(
+                f"{named.title}: a tour in {side.steps:,} steps."
+                for named, side in ((first, run.first), (second, run.second))
+            ),
             timeout=PATIENCE * 1000,
         )
     expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")

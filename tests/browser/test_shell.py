@@ -38,8 +38,10 @@ def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show):
     page.wait_for_url("**/sweep**")
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("address", ["/sweep?projector=1", "/compare?last=8&projector=1"])
+@pytest.mark.parametrize(
+    ("address", "size"),
+    [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))],
+)
 def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(show, address, size):
     page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
     more = page.get_by_text("More", exact=True).last
@@ -87,7 +89,6 @@ EXPORTS = {
     "Data (CSV)": ("csv", b"move,"),
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
-    "Video (WebM)": ("webm", b"\x1a\x45\xdf\xa3"),
 }
 """For each button of the exports, how the name of its file ends and how the file starts."""
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_worked
 from tests.browser.boards import click_board, wait_for_start
 from tests.browser.parts import chart, said, settings, visit_by_navigation
-from tests.support.waiting import wait_until
+from tests.support.processes import wait_until
 from tests.support.words import RUN, STOP, button
 
 MAP = chart("sweep-map")

@@ -1,4 +1,4 @@
-"""The windows of a browser: one of each kind, cleared after each test, since a new page compiles the app again."""
+"""The windows of a browser: one of each kind, cleared after each test, since a new page compiles the scripts again."""
 
 from contextlib import suppress
 from typing import Any
@@ -10,7 +10,7 @@ from tests.browser.app import SOON, arrive, check_stands, until, wait_until_done
 
 VIEWPORT = {"width": 1400, "height": 900}
 MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference"}
-"""What can be another from test to test of one window."""
+"""The options that can differ between the tests of a window."""
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -18,7 +18,7 @@ PHONE = {
     "is_mobile": True,
     "user_agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36",
 }
-"""A telephone: 390 pixels wide, and touched."""
+"""A phone with a touch screen of 390 pixels."""
 
 BLANK = "about:blank"
 FORWARD = """(address) => {
@@ -31,11 +31,7 @@ CLEARED = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
 class Windows:
-    """Hands out the pages of a browser.
-
-    Args:
-        browser: the browser.
-    """
+    """The pages of a browser."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -44,17 +40,16 @@ class Windows:
         self._runs: dict[Page, int] = {}
 
     def shared(self, **options: Any) -> Page:
-        """Return the page of a kind of window as the last test left it: empty, or in the app if the visit goes on.
+        """Return the page of a kind of window: empty, or in the app if the visit goes on.
 
-        Args:
-            options: those of Playwright's ``new_context``.
+        ``options`` are those of Playwright's ``new_context``.
         """
         kind, look, viewport = _parted(options)
         if kind not in self._shared:
             self._shared[kind] = self._new_page(kind)
         page = self._shared[kind]
         if page.viewport_size != viewport:
-            # An app that was narrow keeps its sidebar folded when it grows: it is opened anew.
+            # A narrow app would keep its sidebar folded when it grows.
             self._clear(page)
             page.set_viewport_size(viewport)
         page.emulate_media(**look)
@@ -69,7 +64,7 @@ class Windows:
         return page
 
     def show(self, page: Page, server: str, address: str) -> Page:
-        """Open an address of the app, or go there within it, and wait until it is shown."""
+        """Open an address of the app, or go to it within the app, and wait until it is shown."""
         if page.url.startswith(server):
             self._go(page, address)
             return page
@@ -85,11 +80,7 @@ class Windows:
         check_stands(page)
 
     def leave(self, stay: bool = False) -> None:
-        """Close all pages but the shared ones, and clear these.
-
-        Args:
-            stay: whether the shared pages stay in the app, for a test that goes on there.
-        """
+        """Close all pages but the shared ones, and clear these unless they ``stay`` in the app."""
         for context in self._contexts.values():
             for page in context.pages:
                 if page not in self._shared.values():
@@ -101,13 +92,13 @@ class Windows:
                 page.unroute_all(behavior="ignoreErrors")
                 if not stay:
                     self._clear(page)
-            except Error:  # It was closed, or its script never rests: the next test gets a new one.
+            except Error:  # The page was closed, or its script never rests: the next test gets a new one.
                 with suppress(Error):
                     page.close()
                 del self._shared[kind]
 
     def _clear(self, page: Page) -> None:
-        """Leave the app, and everything that a browser keeps of it."""
+        """Leave the app, and delete everything that the browser keeps of it."""
         if page.url != BLANK:
             page.mouse.move(0, 0)
             page.evaluate(CLEARED)
@@ -138,7 +129,7 @@ class Windows:
 
 
 def ends_a_run(message: bytes | str) -> bool:
-    """Say whether the server reports the end of the page's script; that is a short message."""
+    """Return whether a message of the server, a short one, reports the end of the page's script."""
     if isinstance(message, str) or len(message) > 500:
         return False
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")
@@ -147,7 +138,7 @@ def ends_a_run(message: bytes | str) -> bool:
 def _parted(
     options: dict[str, Any],
 ) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
-    """Split the options into those by which windows differ in kind, those of the media, and the size."""
+    """Split the options into those of a kind of window, those of the media, and the size."""
     look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
     viewport = options.get("viewport", VIEWPORT)
     kind = {name: value for name, value in options.items() if name not in MEDIA and name != "viewport"}

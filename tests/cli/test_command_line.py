@@ -14,7 +14,7 @@ import pytest
 from knights.base.text import MINUS
 from knights.cli import main
 from tests.run import ROOT
-from tests.support.signals import heed_ctrl_c
+from tests.support.processes import heed_ctrl_c
 
 KEYS = (
     "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks".split()

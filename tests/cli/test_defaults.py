@@ -36,7 +36,7 @@ TABLE = {
         "weight": (2, 1, 10),
         "puzzles": (10, 1, 1000),
         "seed": (1, *SEEDS),
-        "nodes": (500_000, 1, 20 * 10**6),
+        "nodes": (10**6, 1, 20 * 10**6),
     },
 }
 """By the key of a parameter that is a whole number: its default, and the least and the most that it takes."""

@@ -15,7 +15,7 @@ from knights.cli import main
 from knights.cli.files import table
 from knights.cli.work import interrupts
 from knights.heuristics.variants import NAMED, with_seed
-from tests.support.signals import heed_ctrl_c
+from tests.support.processes import heed_ctrl_c
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
 

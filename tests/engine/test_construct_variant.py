@@ -15,7 +15,7 @@ from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
 from knights.engine.existence import verdict
 from knights.engine.programs import PROGRAMS
-from knights.engine.result import Method, Outcome, started_at
+from knights.engine.result import Method, Outcome
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words
 from knights.experiments.sweeps import units as constructed
@@ -103,28 +103,6 @@ def test_what_came_before_the_fallback_is_said():
     stopped = Search(Case(Board(50, 50), (0, 0), hard, Limit(10**12))).result()
     assert "after the search was stopped" in stopped.reason
     assert late.outcome == stopped.outcome == "found"
-
-
-@given(
-    st.data(), st.sampled_from([Board(6, 6), Board(3, 10), Board(5, 8)]), st.sampled_from([CONSTRUCT, None])
-)
-def test_a_closed_tour_begins_anywhere_without_a_new_search(data, board, variant):
-    result = search(board, (0, 0), variant, Limit(3000), closed=True)
-    start = data.draw(starts(board))
-    moved = started_at(result, start)
-    assert moved.tour is not None
-    assert result.tour is not None
-    assert moved.start == start
-    assert moved.tour.squares[0] == start
-    assert np.array_equal(np.sort(moved.tour.path), np.arange(len(board)))
-    assert (moved.steps, moved.backtracks, moved.reason) == (result.steps, result.backtracks, result.reason)
-    if variant is CONSTRUCT:
-        assert moved.tour == search(board, start, CONSTRUCT, closed=True).tour
-
-
-def test_where_there_is_no_tour_none_begins_elsewhere():
-    with pytest.raises(InputError, match="no tour"):
-        started_at(search(Board(4, 4), (0, 0)), (2, 2))
 
 
 @pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])

@@ -54,14 +54,11 @@ def test_the_machine_works_out_what_the_tree_says_whatever_the_values(text, lane
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_operation_stops_at_the_bounds(name):
     """Try every pair of extremes."""
-    operands = ("left", "row", "column")[
-        : 3 if name == "if" else 1 if name in ("negative", "not", "abs") else 2
-    ]
-    tree = Operation(name, operands)
+    count = {"if": 3, "negative": 1, "not": 1, "abs": 1}.get(name, 2)
+    tree = Operation(name, ("left", "row", "column")[:count])
     for a in EXTREMES:
-        lanes = [{**dict.fromkeys(QUANTITIES, b), "left": a} for b in EXTREMES[:LANES]]
-        lanes_more = [{**dict.fromkeys(QUANTITIES, b), "left": a} for b in EXTREMES[LANES:]]
-        for some in (lanes, lanes_more):
+        lanes = [{**dict.fromkeys(QUANTITIES, b), "left": a} for b in EXTREMES]
+        for some in (lanes[:LANES], lanes[LANES:]):
             found = worked_out(tree, some)
             assert found == [value_of(tree, lane) for lane in some]
             assert all(MIN_VALUE <= value <= MAX_VALUE for value in found)

@@ -5,12 +5,10 @@ import plotly.graph_objects as go
 import pytest
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import END_MARK, START_MARK
 from knights.figures.board import (
     MAX_GLYPHS,
     Part,
     chessboard,
-    ends,
     every_square,
     lay_out,
     lines,
@@ -43,10 +41,10 @@ def test_the_squares_of_a_part_come_row_by_row():
 
 
 def test_the_colour_of_a_square_is_that_of_the_whole_board():
-    assert chessboard(whole(Board(2, 3)), False)["z"].tolist() == [[0, 1, 0], [1, 0, 1]]
+    assert chessboard(whole(Board(2, 3)), False).z.tolist() == [[0, 1, 0], [1, 0, 1]]
     part = chessboard(Part(1, 2, 2, 3), False)
-    assert part["z"].tolist() == [[1, 0, 1], [0, 1, 0]]
-    assert (part["x0"], part["y0"]) == (2, 1)
+    assert part.z.tolist() == [[1, 0, 1], [0, 1, 0]]
+    assert (part.x0, part.y0) == (2, 1)
 
 
 def test_moves_are_lines_with_gaps_between_them():
@@ -54,21 +52,6 @@ def test_moves_are_lines_with_gaps_between_them():
     assert np.array_equal(drawn.x, [1, 2, np.nan, 7, 9, np.nan], equal_nan=True)
     assert np.array_equal(drawn.y, [0, 2, np.nan, 5, 4, np.nan], equal_nan=True)
     assert (drawn.line.dash, drawn.line.width, drawn.line.color) == ("solid", 3, "red")
-
-
-@pytest.mark.parametrize(
-    ("first", "last", "marks"),
-    [
-        ((3, 5), (4, 8), [START_MARK, END_MARK]),
-        ((2, 5), (4, 8), [END_MARK]),
-        ((3, 5), (4, 9), [START_MARK]),
-        (None, (3, 6), [END_MARK]),
-        ((3, 6), None, [START_MARK]),
-        ((0, 0), (9, 9), []),
-    ],
-)
-def test_ends_are_marked_where_they_lie_in_the_part(first, last, marks):
-    assert [drawn.name for drawn in ends(PART, first, last, True, False)] == [mark.words for mark in marks]
 
 
 @pytest.mark.parametrize("side", [MAX_GLYPHS, MAX_GLYPHS + 1])

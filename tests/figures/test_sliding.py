@@ -5,10 +5,8 @@ import pytest
 from knights.base.work import parts_of
 from knights.figures.sliding import (
     MEASURES,
-    ConfigurationsInfo,
-    configuration_name,
+    by_configuration,
     configurations_figure,
-    configurations_info,
     descent_figure,
 )
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
@@ -48,25 +46,15 @@ def test_where_nothing_was_searched_there_is_nothing_to_draw():
     assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 
-def test_a_way_is_named_by_what_tells_it_from_the_others():
-    assert configuration_name("sum", "greedy", ["greedy", "greedy"]) == "sum"
-    assert configuration_name("sum", "astar", ["greedy", "astar"]) == "sum, astar"
-    assert configuration_name("none", "breadth-first", ["greedy", "breadth-first"]) == "breadth-first"
-
-
-def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
-    info = configurations_info(
-        [
-            summary("sum", 4, 4, expanded=7.0),
-            summary("sum", 2, 3),
-            summary("manhattan", 4, 4, solved=0, moves=None, expanded=None, milliseconds=None),
-        ],
-        "expanded",
+def test_a_configuration_has_its_search_in_its_name_if_there_are_several():
+    greedy, astar, plain = (
+        summary("sum", 4, 4),
+        summary("sum", 4, 4, "astar"),
+        summary("none", 4, 4, "breadth-first"),
     )
-    assert info.configurations == ["sum", "manhattan"]
-    assert info.sizes == ["4×4", "2×3"]
-    assert info.means == [[7.0, 20.0], [None, None]]
-    assert info.solved == [[(4, 4), (4, 4)], [(0, 4), (0, 0)]]
+    assert by_configuration([greedy]) == {"sum": [greedy]}
+    groups = {"sum, greedy": [greedy], "sum, astar": [astar], "breadth-first": [plain]}
+    assert by_configuration([greedy, astar, plain]) == groups
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -78,19 +66,23 @@ def test_the_means_are_drawn_as_they_are_tabulated(measure):
         puzzles=3,
         seed=5,
     )
-    info = configurations_info(summarise(parts_of(compare(asked))), measure)
-    figure = configurations_figure(info)
-    assert [trace.name for trace in figure.data] == info.configurations
-    assert [list(trace.y) for trace in figure.data] == info.means
+    summaries = list(summarise(parts_of(compare(asked))))
+    figure = configurations_figure(summaries, measure)
+    groups = by_configuration(summaries)
+    assert [trace.name for trace in figure.data] == [*groups]
+    assert [list(trace.x) for trace in figure.data] == [["2×2", "3×2"]] * 3
+    assert [list(trace.y) for trace in figure.data] == [
+        [getattr(one, measure) for one in group] for group in groups.values()
+    ]
     assert measure == "moves" or figure.layout.yaxis.type == "log"
     assert {trace.marker.symbol for trace in figure.data} >= {"circle", "square", "diamond"}
 
 
 def test_moves_are_drawn_from_nothing_on_and_how_many_were_solved_is_told():
-    figure = configurations_figure(
-        ConfigurationsInfo(["a"], ["4×5", "2×3"], "moves", [[31.0, None]], [[(3, 4), (0, 4)]])
-    )
+    unsolved = summary("a", 2, 3, solved=0, moves=None)
+    figure = configurations_figure([summary("a", 4, 5, solved=3, moves=31.0), unsolved], "moves")
     (line,) = figure.data
+    assert (list(line.y), line.mode) == ([31.0, None], "markers")
     assert list(line.customdata) == ["3 of 4 solved", "0 of 4 solved"]
     assert list(figure.layout.xaxis.categoryarray) == ["4×5", "2×3"]
     assert (figure.layout.yaxis.rangemode, figure.layout.yaxis.title.text) == (

@@ -100,18 +100,17 @@ TURNS = [min((a - b) % 8, (b - a) % 8) for a in range(8) for b in range(8)]
 
 def test_the_turn_is_the_angle_between_two_moves():
     """Include straight back, 4, to the square that the last move left, which is never onward."""
+    around = [(4 + row, 4 + column) for row, column in MOVES]
     found = []
     for down, right in MOVES:
         walk = Walk(Board(9, 9))
-        for square in [(4 - down, 4 - right), (4, 4)]:
-            walk.enter(square)
-        found += Formula("", "turn").ranks(walk, [(4 + row, 4 + column) for row, column in MOVES], [0] * 8)
+        walk.enter((4 - down, 4 - right))
+        walk.enter((4, 4))
+        found += Formula("", "turn").ranks(walk, around, [0] * 8)
     assert found == TURNS
     first = Walk(Board(9, 9))
     first.enter((4, 4))
-    assert (
-        Formula("", "turn").ranks(first, [(4 + row, 4 + column) for row, column in MOVES], [0] * 8) == [0] * 8
-    )
+    assert Formula("", "turn").ranks(first, around, [0] * 8) == [0] * 8
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import pytest
 
 from tests.browser.app import free_port
 from tests.run import ROOT, find_nginx
-from tests.support.waiting import wait_until
+from tests.support.processes import wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("nginx")]
 

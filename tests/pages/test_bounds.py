@@ -12,7 +12,8 @@ from knights.play.judging.reading import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
 from tests.run import ROOT
-from tests.support.visits import address, complaints, control, finish, visit
+from tests.support.visits import address, complaints, finish, visit
+from tests.support.words import answer_of
 
 BY_ADDRESS = {
     "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -32,8 +33,6 @@ ELSEWHERE = {
     "squares entered by a discovery, if it drops no formula early": WORST * MAX_VISITS,
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,
-    "megabytes of all files of tours together": 8,
-    "random moves of a shuffle": 10_000,
     "characters of a tour": MAX_LETTERS,
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
@@ -79,15 +78,14 @@ def test_at_a_bound_a_page_works_and_beyond_it_says_so(what):
 def drop(app: AppTest, name: str, data: bytes) -> AppTest:
     """Drop a file on the page."""
     (control,) = app.file_uploader
-    file = (name, data, "text/plain")
-    control.set_value([file] if control.proto.multiple_files else file).run()
+    control.set_value((name, data, "text/plain")).run()
     return finish(app)
 
 
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
     app, text = visit("play", view="judge"), b"a1 b3\n".ljust(1 << 20)
     assert not complaints(drop(app, "0.txt", text))
-    assert app.dataframe
+    assert "not a tour" in answer_of(app)
     assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
     assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
         "it is said until other files are dropped"
@@ -100,17 +98,6 @@ def test_a_file_of_results_is_measured_on_the_server_too():
     (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
     assert "larger" not in told, "it is read"
     assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
-
-
-def test_the_moves_of_a_shuffle():
-    app = visit("sliding", view="play", start="1 2/0 3")
-    control(app, "sliding", "kind").set_value("shuffle").run()
-    control(app, "sliding", "moves").set_value(10_000).run()
-    assert not complaints(app)
-    start = address(app)["start"]
-    control(app, "sliding", "moves").set_value(10_001).run()
-    assert complaints(app) == ["The number of moves must be a whole number from 0 to 10,000, not 10,001."]
-    assert (control(app, "sliding", "moves").value, address(app)["start"]) == (10_000, start)
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

@@ -1,5 +1,6 @@
 """Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -8,24 +9,23 @@ from streamlit.testing.v1 import AppTest
 
 from knights.boards.board import Board
 from knights.heuristics.variants import NAMED
-from knights.play.classroom.classroom import Classroom, Classrooms, Phase
-from knights.play.classroom.poll import NEARLY, QUESTIONS, TOO_LARGE, Grade, Poll, poll
-from knights.play.exercise import Question, questions
+from knights.play.classroom import Classroom, Classrooms, Phase
+from knights.play.exercise import questions
+from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
 from knights.ui.classroom import screens, seat
-from knights.ui.classroom.pictures import summary_page
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
 from knights.ui.controls.address import link as address_link
 from knights.ui.learn.lessons import LESSONS
-from tests.support.visits import address, answer, complaints, control, finish, go, visit
+from tests.support.visits import address, answer, complaints, finish, follow, go, turn, visit
 
 
-def exercise(seed: int) -> list[Question]:
+def exercise(seed: int) -> list[Poll]:
     """Return the questions of an exercise on the chessboard."""
     return questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, seed)
 
 
-POLLS = [poll(question) for question in exercise(3)][:2]
+POLLS = exercise(3)[:2]
 BEST = [next(iter(each.best)) for each in POLLS]
 
 
@@ -53,7 +53,7 @@ def ticket_of(guest: AppTest) -> str:
 
 def press(app: AppTest, name: str) -> AppTest:
     """Press one of the buttons of a classroom."""
-    return app.button(key=f"classroom.{name}").click().run()
+    return follow(app.button(key=f"classroom.{name}").click().run())
 
 
 def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
@@ -73,8 +73,6 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     guest.run()
     press(guest, "dead_end")
     assert "Your answer is in: dead end" in answer(guest)
-    assert "No more answers" not in answer(guest)
-    press(teacher, "close_answers")
     press(teacher, "reveal")
     assert ("Right" in answer(guest.run())) == (BEST[1] is None)
     assert f"{1 + (BEST[1] is None)} of 2 right" in answer(guest)
@@ -122,6 +120,7 @@ def test_a_class_is_led_by_a_button_which_asks_before_it_ends_another(rooms):
     app = visit("classroom")
     press(app, "lead")
     assert len(rooms) == 2, "another browser leads its own"
+    go(app, "classroom")
     assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
     press(app, "another")
     assert len(rooms) == 2
@@ -138,33 +137,18 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     monkeypatch.setattr(screens, "player", player)
     guests = [visit("classroom", classroom=room.code) for _ in range(2)]
     teacher = press(leader(room), "first_question")
-    (wrong, *_) = [square for square in POLLS[0].degrees if POLLS[0].grade(square) is not Grade.RIGHT]
+    (wrong, *_) = [square for square in POLLS[0].degrees if not POLLS[0].is_right(square)]
     for guest, square in zip(guests, (BEST[0], wrong), strict=True):
         room.answer(ticket_of(guest), 1, square)
     assert games[-1] == Game(onward="none", asks=True)
     assert "1 of 2 was right: {},{}".format(*BEST[0]) in answer(press(teacher, "reveal"))
     index = POLLS[0].board.index
     right, other = index(BEST[0]), index(wrong)
-    mark = "crossed" if POLLS[0].grade(wrong) is Grade.WRONG else "ticked"
-    assert games[-1] == Game(
-        onward="degrees", arrow=right, right=(right,), shares=((right, 0.5), (other, 0.5))
-    )
-    for guest, own in zip(guests, ({"ticked": right}, {mark: other}), strict=True):
+    asked = ("right", right), ("arrow", right)
+    assert games[-1] == Game(onward="degrees", marks=(*asked, ("share", right, 0.5), ("share", other, 0.5)))
+    for guest, own in zip(guests, (("ticked", right), ("crossed", other)), strict=True):
         guest.run()
-        assert games[-1] == Game(onward="degrees", arrow=right, right=(right,), **own)
-
-
-def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
-    guest = visit("classroom", classroom=room.code)
-    control(guest, "classroom", "nickname").set_value("Ada").run()
-    before = address(guest)
-    go(guest, "learn")
-    assert address(go(guest, "classroom", classroom=room.code)) == before
-    assert room.look().people == 1
-    room._people.clear()
-    go(guest, "learn")
-    go(guest, "classroom", classroom=room.code)
-    assert [person.name for person in room._people.values()] == ["Ada"]
+        assert games[-1] == Game(onward="degrees", marks=(*asked, own))
 
 
 def test_a_wrong_code_gets_a_sentence_and_another_try(room):
@@ -184,7 +168,7 @@ def test_an_exercise_asks_its_questions_in_the_one_room_of_a_session(rooms):
         go(app, "learn")
         go(app, "play", view="be", seed=seed).button(key="classroom.open").click().run()
         (opened,) = rooms._classrooms.values()
-        assert [each.poll.squares for each in opened._rounds] == [one.walk for one in exercise(seed)]
+        assert [each.poll.walk for each in opened._rounds] == [one.walk for one in exercise(seed)]
         return opened
 
     first = open_with(5)
@@ -236,6 +220,26 @@ def test_each_lesson_asks_its_own_question(rooms, name):
     assert look.poll == replace(lesson.poll, link=lesson.link)
 
 
+def races(app: AppTest) -> list[list[str]]:
+    """Return the titles of the lanes of each race on a page."""
+    shown = (part.proto for part in app.get("bidi_component"))
+    return [
+        [lane["title"] for lane in json.loads(one.json)["lanes"]]
+        for one in shown
+        if one.component_name == "knights_race"
+    ]
+
+
+def test_the_race_plays_for_the_leader_once_its_steps_are_revealed(room):
+    room.plan(room.key, [LESSONS["rule"].poll])
+    room.next(room.key)
+    guest, teacher = visit("classroom", classroom=room.code), leader(room)
+    assert not races(teacher)
+    press(teacher, "reveal")
+    assert races(teacher) == [["Warnsdorff", "Blind"]]
+    assert not races(guest.run()), "a phone shows the answer alone"
+
+
 @pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])
 def test_a_guess_of_a_number_from_the_question_to_the_score(room, guess, mark):
     room.plan(room.key, [LESSONS["rule"].poll])
@@ -278,18 +282,6 @@ def test_yes_or_no_is_shown_as_two_bars_and_links_lead_to_what_went_wrong(room):
     assert "2 of 3" in htmls(teacher)
 
 
-def test_the_summary_to_print_has_each_question_the_hardest_first(room):
-    room.plan(room.key, [LESSONS["degree"].poll, LESSONS["parity"].poll])
-    ticket = room.join()
-    for given in ((0, 0), True):
-        room.next(room.key)
-        room.answer(ticket, room.look().number, given)
-        room.reveal(room.key)
-    page = summary_page(room.code, room.tallies(room.key))
-    assert re.findall(r"(\d) of 1</td>", page) == ["0", "1"]
-    assert page.index("next to a corner?") < page.index("smallest degree?")
-
-
 def test_a_race_asks_for_the_steps_of_either_side(room):
     app = leader(room)
     room.join()
@@ -300,7 +292,9 @@ def test_a_race_asks_for_the_steps_of_either_side(room):
         ("plain", "Blind", 365_421),
     ):
         go(app, race + against).button(key=f"classroom.ask.Steps of {name}").click().run()
-        assert room.look().poll.best == {steps}
+        look = room.look()
+        assert look.poll.best == {steps}
+        assert (str(look.poll.race.against), look.poll.race.start) == (str(NAMED[against].variant), (4, 2))
         go(app, "learn")
 
 
@@ -311,11 +305,10 @@ def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
         for _, link, _ in parts:
             app.button(key=f"classroom.{title}.{link.words}").click().run()
             assert not complaints(app)
-            # The browser turns the page; without one the way is left.
-            way = app.session_state["settings"].values["classroom"].pop("way")
             (room,) = rooms._classrooms.values()
             opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
-            assert way == address_link(link.page, {**opened, "projector": "1"})
+            assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
+            app.run()
     assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A lesson of 45 minutes"]) == 6
 

@@ -29,7 +29,7 @@ CHEAP = dict(
 )
 """Settings that keep a visit short, unless the address gives others."""
 ACTED = ("tour", "play", "sliding", "sweep", "compare")
-UNSAID = {"Hint", "Show it", "Search all the same"}
+UNSAID = {"Hint", "Show it"}
 """Buttons whose effect is shown to the one who presses them, and to nobody who is sent the address."""
 
 

@@ -8,7 +8,7 @@ from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.theory.construct import construct
 from knights.ui.play import judge
 from tests.pages.test_play import answer, play
-from tests.support.visits import control, finish, texts, visit
+from tests.support.visits import finish, texts, visit
 
 
 @pytest.mark.parametrize(
@@ -28,15 +28,14 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(text, drawn, monkeypatc
     assert any("draws only boards" in caption.value for caption in app.caption) != drawn
 
 
-def test_texts_are_judged_one_after_the_other_in_steps():
-    texts = tuple((f"{number}.txt", text) for number, text in enumerate(("a1 b3", "nothing", "1")))
-    steps = list(judge.examined(texts))
-    assert [part.name for part in parts_of(steps)] == ["0.txt", "1.txt", "2.txt"]
-    assert [bool(part.problem) for part in parts_of(steps)] == [False, True, False]
+def test_a_text_is_judged_in_steps():
+    steps = list(judge.examined("a1 b3"))
+    (found,) = parts_of(steps)
+    assert found.judgement is not None
     shares = [step.share for step in steps]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert len(steps) > 2 * len(texts), "it can be stopped on the way"
+    assert len(steps) > 2, "it can be stopped on the way"
 
 
 def test_a_large_tour_comes_with_its_figures():
@@ -48,17 +47,18 @@ def test_a_large_tour_comes_with_its_figures():
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("tour", "told"),
     [
-        ({"tour": "0,0 1,2 2,4"}, "Judged on the 3×5 board, the smallest that holds these squares."),
-        ({"tour": "0,0 1,2 2,4", "board": "8x8"}, "the 8×8 board has 64."),
-        ({"tour": "a1 b4", "board": "8 x 8"}, "Judged on the 8×8 board."),
-        ({"tour": "0,1 2,2", "board": "4x4 cross"}, "the 4×4 minus 4 board has 12."),
-        ({"tour": "5x6 0,0 1,2".replace(" ", "\n"), "board": "8x8"}, "the 5×6 board has 30."),
+        (
+            "0,0 1,2 2,4",
+            "Judged on the 3×5 board, the smallest that holds these squares. A first line like 8x8",
+        ),
+        ("8x8\na1 b4", "Judged on the 8×8 board."),
+        ("4x4 cross\n0,1 2,2", "the 4×4 minus 4 board has 12."),
     ],
 )
-def test_the_board_is_said_and_can_be_chosen(settings, told):
-    assert told in answer(play(view="judge", **settings))
+def test_the_board_is_said(tour, told):
+    assert told in answer(play(view="judge", tour=tour))
 
 
 def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown():
@@ -70,11 +70,10 @@ def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_sho
 LINK = "[Sign in](https://evil.example)"
 
 
-def test_what_is_quoted_of_a_file_or_a_score_is_no_markdown():
-    judged, scored, swept = play(view="judge"), play(view="be"), visit("sweep", first=5, last=5, steps=500)
-    judged.file_uploader(key="play.files").set_value([(f"{LINK}.txt", b"no tour", "text/plain")]).run()
-    control(scored, "play", "score").set_value(f"Knight's tour exercise 2 | {LINK}").run()
+def test_what_is_quoted_of_a_file_is_no_markdown():
+    judged, swept = play(view="judge"), visit("sweep", first=5, last=5, steps=500)
+    judged.file_uploader(key="play.file").set_value((f"{LINK}.txt", b"\xff", "text/plain")).run()
     swept.file_uploader[0].set_value((f"{LINK}.csv", b"nothing", "text/csv")).run()
-    for app in (judged, scored, finish(swept)):
+    for app in (judged, finish(swept)):
         (told,) = (element.value for element in (*app.warning, *app.error))
         assert r"\[Sign in\](htt" in told.replace("\u2060", "")

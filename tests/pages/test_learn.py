@@ -1,27 +1,11 @@
-"""The page Learn, without a browser: its lessons one after the other, and what restarts save."""
+"""The page Learn, without a browser: its lessons one after the other, and the answers that are not shown yet."""
 
 import pytest
 
-from knights.ui.learn import boards
 from knights.ui.learn.lessons import LESSONS
-from tests.support.visits import (
-    address,
-    charts,
-    complaints,
-    control,
-    done,
-    finish,
-    texts,
-    visit,
-)
+from tests.support.visits import address, charts, complaints, texts, visit
 
 NAMES = list(LESSONS)
-
-
-@pytest.fixture(autouse=True)
-def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the sample of restarts small."""
-    monkeypatch.setattr(boards, "RUNS", 60)
 
 
 def test_there_are_seven_and_one_leads_to_the_next():
@@ -33,6 +17,7 @@ def test_there_are_seven_and_one_leads_to_the_next():
         assert [header.value for header in app.header] == [lesson.title]
         assert app.expander[0].label == "Answer"
         assert lesson.poll.prompt in texts(app)
+        assert lesson.poll.reason not in texts(app)
         before, after = (app.button(key=f"learn.{label}") for label in ("Previous", "Next"))
         assert (before.disabled, after.disabled) == (name == NAMES[0], name == NAMES[-1])
         if not after.disabled:
@@ -41,15 +26,11 @@ def test_there_are_seven_and_one_leads_to_the_next():
     assert address(app) == {"view": NAMES[-2]}
 
 
-def test_the_last_idea_draws_what_restarts_save():
-    app = done("learn?view=restart&cutoff=5")
-    assert "**A restart after 5 backtracks: 1." in texts(app)
-    (costs,) = charts(app)
-    names = [trace["name"] for trace in costs["data"]]
-    assert names[:3] == ["computed from the sample", "measured", "Luby's sequence"]
-    assert names[3].startswith("no restarts, at least ")
-    control(app, "learn", "cutoff").set_value(1).run()
-    control(app, "learn", "side").set_value("8").run()
-    assert "**A restart after 1 backtrack: 1." in texts(finish(app))
-    assert "restarts 8 8 --start 0,0" in texts(app)
-    assert address(app) == {"view": "restart", "side": "8", "cutoff": "1"}
+@pytest.mark.parametrize("name", ["parity", "sample"])
+def test_a_chart_that_tells_the_answer_comes_with_the_answer(name):
+    app = visit("learn", view=name)
+    assert not charts(app)
+    app.session_state[f"learn.answer.{name}"] = True
+    app.run()
+    assert len(charts(app)) == 1
+    assert LESSONS[name].poll.reason in texts(app)

@@ -15,13 +15,13 @@ SHORT = "&first=5&last=5&steps=500&variants=roth"
 
 LINKS = [
     "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1",
-    "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1&from=0,0",
+    "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1",
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&view=race&against=pohl",
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
     "&board=6x7",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&one=order.edge&other=pohl&board=6x5&axis=2",
-    "learn?view=restart&side=8&cutoff=20",
+    "learn?view=restart",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
     f"sliding?view=solve&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
@@ -30,7 +30,7 @@ LINKS = [
     "&seed=12",
     "play?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
     "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
-    "play?view=judge&tour=8x8\na1 b3 b4",
+    "play?view=judge&tour=8x8 no-corners\na2 b4 c2",
     "published?work=stu-2020&board=3",
     "published?work=ablation&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
@@ -44,7 +44,6 @@ LINKS = [
     "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tune=5-6&held_out=7-7"
     + SHORT,
     "play?level=day&day=2026-11-22",
-    "play?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
     "play?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
     "published?work=ablation&first=5&last=6&shape=no-corners&leaper=1,3&steps=500",
 ]

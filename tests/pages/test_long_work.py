@@ -154,7 +154,7 @@ def test_a_person_is_asked_from_so_many_seconds_on(seconds, waiting, asks, jobs,
 @pytest.mark.parametrize("text", ["soon", "-1"])
 def test_seconds_that_are_no_number_get_one_sentence(text, monkeypatch):
     monkeypatch.setenv(ASK_FROM_VARIABLE, text)
-    (sentence,) = complaints(visit("sweep?first=60&last=64"))
+    (sentence,) = complaints(finish(visit("sweep?first=60&last=64")))
     assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
 
 

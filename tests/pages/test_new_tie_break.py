@@ -36,7 +36,7 @@ def test_it_is_in_the_pages_and_the_commands(corner, capsys):
     assert address(tour)["variant"] == "order.corner"
 
     app = done("compare?last=6&variants=roth")
-    control(app, "compare", "own").set_value("order.corner.parity").run()
+    control(app, "compare", "variants").select("order.corner.parity").run()
     scores = table(finish(app), "PAR-10")
     assert scores["variant"].tolist() == ["Roth", "order.corner.parity", "virtual best"]
     assert scores["solved"].tolist()[1] > 0.5

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from knights.base.errors import InputError
 from knights.base.work import result
 from knights.boards.board import MOVES, Board, Square
+from knights.boards.shapes import Family
 from knights.play.by_hand import read_moves, write_moves
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.theory.construct import construct
@@ -93,6 +94,12 @@ def test_boards_of_36_squares_are_always_known(picks, start):
     squares = some_walk(board, picks, start)
     assert is_small_enough(board, 1)
     assert truth_of(board, squares).possible is not None
+
+
+def test_the_end_of_a_walk_on_a_board_with_holes_is_known():
+    board = Family("cross").board(4, 4)
+    assert truth_of(board, [(0, 1)]).possible
+    assert not truth_of(board, [(0, 1), (1, 3), (3, 2)]).possible
 
 
 def test_a_bound_that_comes_first_is_not_known():

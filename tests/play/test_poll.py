@@ -11,18 +11,16 @@ from knights.engine.existence import verdict_after
 from knights.engine.result import SearchResult
 from knights.engine.search import Search, search
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.play.classroom.poll import (
+from knights.play.exercise import questions
+from knights.play.poll import (
     MAX_TAPPED,
     MOST,
     QUESTIONS,
-    Grade,
     Kind,
     Poll,
     can_be_tapped,
-    poll,
     walk_after,
 )
-from knights.play.exercise import questions
 
 BOARD, CROSS = Board(8, 8), Family("cross").board(4, 4)
 
@@ -34,47 +32,30 @@ def test_only_what_can_be_an_answer_is_taken():
         free.check((8, 0))
     with pytest.raises(InputError, match="A dead end cannot answer this question"):
         free.check(None)
-    narrow = Poll("What next?", BOARD, choices=frozenset({(1, 2)}), with_dead_end=True)
-    narrow.check((1, 2))
+    narrow = Poll("What next?", BOARD, bytes([9, 19]), degrees={(0, 0): 1, (4, 4): 5}, with_dead_end=True)
+    narrow.check((4, 4))
     narrow.check(None)
-    with pytest.raises(InputError, match="7,7 cannot be next"):
-        narrow.check((7, 7))
-    with pytest.raises(InputError, match="1,2 cannot be next"):
-        Poll("A dead end", BOARD, choices=frozenset(), with_dead_end=True).check((1, 2))
+    for square, told in (
+        ((7, 7), "7,7 is not a knight's move from 2,3"),
+        ((1, 1), "1,1 is visited already, as number 1"),
+    ):
+        with pytest.raises(InputError, match=told):
+            narrow.check(square)
+    with pytest.raises(InputError, match="0,0 is not a knight's move from 1,1"):
+        Poll("A dead end", Board(3, 3), bytes([4]), with_dead_end=True).check((0, 0))
 
 
 def test_a_hole_is_no_answer_and_the_question_names_the_piece():
-    asked = poll(questions(CROSS, (0, 1), NAMED["warnsdorff"].variant)[0])
+    asked = questions(CROSS, (0, 1), NAMED["warnsdorff"].variant)[0]
     for hole in CROSS.holes:
         with pytest.raises(InputError, match="has a hole at"):
             asked.check(hole)
-    camel = poll(questions(Board(6, 6, leaper=(1, 3)), (0, 0), NAMED["warnsdorff"].variant)[0])
+    camel = questions(Board(6, 6, leaper=(1, 3)), (0, 0), NAMED["warnsdorff"].variant)[0]
     assert camel.prompt == "Where does the camel go next?"
     assert camel.order is not None
     assert {tuple(sorted(map(abs, move))) for move in camel.order} == {(1, 3)}
-    with pytest.raises(InputError, match="choose a square that the camel can enter"):
-        camel.check((5, 5) if (5, 5) not in (camel.choices or ()) else (0, 0))
-
-
-def test_an_answer_is_graded_where_somebody_knows():
-    assert Poll("?", BOARD).grade((0, 0)) is None
-    known = Poll("?", BOARD, best=frozenset({(0, 0)}), obeying=frozenset({(0, 1)}))
-    grades = [known.grade(answer) for answer in ((0, 0), (0, 1), (0, 2), None)]
-    assert grades == [Grade.RIGHT, Grade.RULE, Grade.WRONG, Grade.WRONG]
-
-
-@pytest.mark.parametrize("name", ["warnsdorff", "roth"])
-def test_a_question_of_an_exercise_is_graded_by_its_rule_and_its_tie_break(name):
-    ends = 0
-    for question in questions(BOARD, (0, 0), NAMED[name].variant, seed=3):
-        asked = poll(question)
-        assert asked.grade(question.answer) is Grade.RIGHT
-        asked.check(question.answer)
-        ends += question.answer is None
-        least = min(question.degrees.values(), default=0)
-        for square, degree in question.degrees.items():
-            assert (asked.grade(square) is Grade.WRONG) == (degree > least)
-        assert (asked.grade(None) is Grade.RIGHT) == (question.answer is None)
+    with pytest.raises(InputError, match="is not a camel's move"):
+        camel.check((0, 1))
 
 
 def test_answers_in_words():
@@ -85,10 +66,9 @@ def test_answers_in_words():
 
 def test_a_guess_is_right_from_half_of_the_number_to_twice_the_number():
     asked = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
-    grades = {guess: asked.grade(guess) for guess in (0, 31, 32, 64, 128, 129, MOST)}
-    assert [guess for guess, grade in grades.items() if grade is Grade.RIGHT] == [32, 64, 128]
+    assert [guess for guess in (0, 31, 32, 64, 128, 129, MOST) if asked.is_right(guess)] == [32, 64, 128]
     none = Poll("How many?", kind=Kind.NUMBER, best=frozenset({0}))
-    assert [none.grade(0), none.grade(1)] == [Grade.RIGHT, Grade.WRONG]
+    assert [none.is_right(0), none.is_right(1)] == [True, False]
     for guess in (0, MOST):
         asked.check(guess)
     for guess in (-1, MOST + 1):
@@ -99,7 +79,7 @@ def test_a_guess_is_right_from_half_of_the_number_to_twice_the_number():
 def test_yes_or_no_is_right_or_not():
     asked = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({False}))
     asked.check(True)
-    assert [asked.grade(side) for side in (True, False)] == [Grade.WRONG, Grade.RIGHT]
+    assert [asked.is_right(side) for side in (True, False)] == [False, True]
     assert not asked.has_board
 
 
@@ -113,7 +93,7 @@ def test_a_class_is_asked_whether_a_tour_starts_somewhere(start, exists):
 
 
 def test_what_is_not_known_is_not_asked(monkeypatch):
-    monkeypatch.setattr("knights.play.classroom.poll.LIMIT", Limit(20))
+    monkeypatch.setattr("knights.play.poll.LIMIT", Limit(20))
     # The zebra on this board: no theorem applies, and a short search decides nothing.
     result = search(Board(12, 12, leaper=(2, 3)), (0, 0), "plain", Limit(10))
     assert verdict_after(result).exists is None
@@ -157,7 +137,7 @@ def test_every_position_is_asked_about_as_it_is(variant):
         asked = QUESTIONS["Next square"](result, number) if ENTER in log.kinds[number:] else None
         if kind == ENTER and asked is not None:
             assert asked.walk == bytes(walk)
-            assert asked.grade(place) is Grade.RIGHT
+            assert asked.is_right(place)
         if kind == BACK_UP:
             assert QUESTIONS["Next dead end"](result, number).best == {place}
         if kind == ENTER:

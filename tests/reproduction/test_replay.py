@@ -41,6 +41,14 @@ def test_every_work_can_be_recomputed():
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
+def test_each_reader_of_a_work_gets_data_of_its_own(name):
+    assert load(name)["source"]
+    load(name).clear()
+    assert load(name)["source"]
+    assert "seed" not in json.dumps(load(name))
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
 def test_every_item_that_should_agree_agrees(rows, name):
     wrong = [row for row in rows[name] if row.agreement is Agreement.DIFFERS]
     assert wrong == []

@@ -78,12 +78,6 @@ def test_csv_has_a_line_for_each_row():
     assert to_csv([]) == to_csv(rows).partition("\n")[0] + "\n"
 
 
-def test_as_many_puzzles_are_compared_as_are_allowed():
-    for count in (1, MAX_PUZZLES):
-        progress = next(compare(asked([(2, 2)], ["sum"], ["greedy"], count, 1)))
-        assert progress.share == 1 / count
-
-
 def test_a_puzzle_depends_on_the_seed_and_its_number_alone():
     assert puzzles((3, 3), 5, 7)[:2] == puzzles((3, 3), 2, 7)
     assert puzzles((3, 3), 2, 7) != puzzles((3, 3), 2, 8)

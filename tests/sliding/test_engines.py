@@ -88,20 +88,18 @@ def test_every_search_expands_what_the_plain_program_does(key, data):
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
-@pytest.mark.parametrize("heuristic", list(COMPILED))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
-def test_every_heuristic_with_every_search_and_packing(shape, heuristic, key):
+def test_every_search_with_every_packing(shape, key):
     """Use one to four words a state."""
     puzzle = random_puzzle(*shape, seed=7)
     near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
-    assert_equal_to_plain(Task(near, heuristic, key, nodes=800, recent=300))
+    assert_equal_to_plain(Task(near, "linear-conflict", key, nodes=800, recent=300))
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
     """Outgrow hash tables, queues and stacks on the way, and thin out profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
-    monkeypatch.setattr(best_first, "SLOTS", 5)
     monkeypatch.setattr(deepening, "TRIED", 89)
     monkeypatch.setattr(deepening, "DEPTHS", 3)
     monkeypatch.setattr(programs, "SLICE", 0)
@@ -111,15 +109,6 @@ def test_small_slices_change_nothing(key, monkeypatch):
         for shape, seed in (((3, 3), 1), ((4, 4), 3))
     }
     assert SOLVED in seen or key == "breadth-first"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", [key for key, known in ALGORITHMS.items() if not known.deepening])
-@pytest.mark.parametrize("shape", [(1, 4), (2, 3), (3, 2), (2, 4)], ids=str)
-def test_exhausting_the_frontier_proves_an_unsolvable_puzzle(shape, key):
-    puzzle = random_puzzle(*shape, seed=5, solvable=False)
-    task = Task(puzzle, "sum", key, nodes=100_000, recent=10)
-    assert assert_equal_to_plain(task) == NOTHING_LEFT
 
 
 def test_idastar_outgrows_its_stack_and_ends_on_a_line():

@@ -58,7 +58,7 @@ def test_unknown_names_are_told():
     with pytest.raises(InputError, match="no search “dfs”; there are greedy, astar"):
         algorithm("dfs")
     for weight in (0, 11, 1.5, True):
-        with pytest.raises(InputError, match=f"from 1 to 10, not “{weight}”"):
+        with pytest.raises(InputError, match=f"from 1 to 10, not “?{weight}"):
             algorithm("weighted-astar", weight)
 
 

@@ -14,7 +14,6 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
 from knights.sliding.solvability import (
     blank_distance,
-    made_solvable,
     random_puzzle,
     shuffled,
     solvability,
@@ -61,34 +60,15 @@ def test_starts_of_the_larger_boards(shape, step):
         assert solvability(Puzzle(State(*shape, start), State(*shape, goal))).solvable == (start in reached)
 
 
-@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 60), st.integers())
-def test_what_a_shuffle_makes_is_solvable(rows, columns, moves, seed):
-    goal = random_puzzle(rows, columns, seed).goal
-    start = shuffled(goal, moves if len(goal) > 1 else 0, seed)
-    assert solvability(Puzzle(start, goal)).solvable
-    assert solvability(Puzzle(goal, start)).solvable
-
-
-@pytest.mark.parametrize("shape", [(2, 6), (6, 2), (5, 6), (6, 6)], ids=str)
-def test_the_blank_from_corner_to_corner(shape):
-    rows, columns = shape
-    goal = ordered(rows, columns)
-    for way in ("U" * (rows - 1) + "L" * (columns - 1), "L" * (columns - 1), "UL" * (min(shape) - 1)):
-        start = goal.after(way)
-        assert solvability(Puzzle(start, goal)).solvable
-        assert not solvability(Puzzle(start.swapped(1, 2), goal)).solvable
-
-
 @given(st.integers(2, 6), st.integers(2, 6), st.integers())
 def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
     puzzle = random_puzzle(rows, columns, seed, solvable=False)
     one, other = solvability(puzzle).swap
     assert 0 not in (one, other)
-    made = made_solvable(puzzle)
-    assert made.goal == puzzle.goal
+    made = Puzzle(puzzle.start.swapped(one, other), puzzle.goal)
     assert sum(a != b for a, b in zip(made.start.tiles, puzzle.start.tiles, strict=True)) == 2
     assert solvability(made).solvable
-    assert made_solvable(made) == made
+    assert solvability(made).swap is None
 
 
 @given(st.integers(2, 4), st.integers(2, 4), st.integers())
@@ -122,11 +102,9 @@ def test_swaps_and_the_way_of_the_blank_by_hand(start, goal, swaps, distance):
 def test_a_line_has_an_offer_only_where_one_swap_helps():
     one_swap = parse_puzzle("1 3 0 2", "1 2 3 0")
     assert solvability(one_swap).swap == (3, 2)
-    assert solvability(made_solvable(one_swap)).solvable
     rotated = parse_puzzle("2/3/0/1", "1/2/3/0")
     assert not solvability(rotated).solvable
     assert solvability(rotated).swap is None
-    assert made_solvable(rotated) == rotated
 
 
 def test_the_reason_names_both_parities():
@@ -179,13 +157,10 @@ def test_every_solvable_puzzle_is_as_likely():
 @given(sides, sides, st.integers(0, 40), st.integers())
 def test_a_shuffle_is_within_its_moves_of_the_goal(rows, columns, moves, seed):
     goal = ordered(rows, columns)
-    if rows * columns == 1 and moves:
-        with pytest.raises(InputError, match="no move is possible"):
-            shuffled(goal, moves, seed)
-        return
     state = shuffled(goal, moves, seed)
     assert state == shuffled(goal, moves, seed)
-    if rows * columns <= 6:
+    assert solvability(Puzzle(state, goal)).solvable
+    if 1 < rows * columns <= 6:
         left = distances(rows, columns, goal.tiles)[state.tiles]
         assert left <= moves
         assert left % 2 == moves % 2
@@ -200,7 +175,5 @@ def test_a_shuffle_takes_no_move_back():
 def test_bad_sizes_and_numbers_are_told():
     with pytest.raises(InputError, match="7×2, but"):
         random_puzzle(7, 2, 1)
-    with pytest.raises(InputError, match="0 moves or more, not “-1”"):
-        shuffled(ordered(3, 3), -1, 0)
     with pytest.raises(InputError, match="same shape"):
         random_puzzle(3, 3, 1, goal=ordered(3, 2))

@@ -1,4 +1,4 @@
-"""A Dask cluster of real processes, started in another folder as docs/clusters.md says."""
+"""A Dask cluster of real processes, started in another folder with the commands of docs/clusters.md."""
 
 import os
 import re
@@ -15,8 +15,7 @@ from knights.cli import main
 from knights.experiments.sweeps.cluster import PACKAGE
 from tests.browser.app import free_port
 from tests.run import ROOT
-from tests.support.signals import heed_ctrl_c
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.processes import PATIENCE, heed_ctrl_c, wait_until
 
 
 def commands() -> dict[str, list[str]]:
@@ -28,11 +27,7 @@ def commands() -> dict[str, list[str]]:
 
 
 class Processes:
-    """A scheduler and its workers; they are killed and started again at will.
-
-    Args:
-        folder: where they run; its folder ``installed`` has the package, as pip would install it.
-    """
+    """A scheduler and its workers, which run in a folder, and which tests kill and start again."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -58,7 +53,7 @@ class Processes:
             )
 
     def ensure(self, workers: int = 2) -> None:
-        """Let the scheduler run, and so many workers of a thread each."""
+        """Start or kill processes until the scheduler and a number of workers run, each with one thread."""
         if self.scheduler is None:
             self.scheduler = self._start("scheduler", "--no-dashboard")
         self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -76,7 +71,7 @@ class Processes:
         return self.workers[-1]
 
     def kill(self, process: subprocess.Popen[bytes]) -> None:
-        """Kill a process and its children at once, as when a machine fails."""
+        """Kill a process and its children at once, as if a machine failed."""
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         if process is self.scheduler:
@@ -91,11 +86,11 @@ class Processes:
                 self.kill(process)
 
     def client(self) -> distributed.Client:
-        """Return a client of one's own."""
+        """Return a new client."""
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:
-        """Say whether no worker does anything, not even what nobody waits for any more."""
+        """Return whether all workers are idle, also of tasks that no client waits for any more."""
         with self.client() as client:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0
@@ -105,7 +100,7 @@ class Processes:
         return main([*map(str, words), "--dask", self.address])
 
     def knights(self, *words: str | Path) -> subprocess.Popen[str]:
-        """Start a command on the cluster, in a process of its own that can be waited for, or stopped."""
+        """Start a command on the cluster, in another process."""
         return subprocess.Popen(
             [sys.executable, "-m", "knights", *map(str, words), "--dask", self.address],
             cwd=ROOT,
@@ -116,7 +111,7 @@ class Processes:
 
 
 def installed(folder: Path, version: str) -> Path:
-    """Make a folder of packages with this one as pip would install it, in some version; return the folder."""
+    """Make a folder of packages that has this one, in some version, as pip would install it; return the folder."""
     about = folder / f"knights_tour_lab-{version}.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: {version}\n")

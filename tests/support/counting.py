@@ -1,4 +1,4 @@
-"""How many tours there are, counted by dynamic programming: independent of every search here."""
+"""The number of tours, counted by dynamic programming, independently of every search here."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -23,9 +23,9 @@ def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) ->
 
 
 def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:
-    """Count the walks that begin in ``begin`` and enter every square once, by the square in which they end.
+    """Count the walks from ``begin`` that enter every square once, by their last squares.
 
-    The count goes by the square at the end of a walk and the set of squares that it has passed.
+    A state is the last square of a walk and the set of its squares.
     """
     walks = {square: (np.array([1 << square]), np.array([1])) for square in begin}
     for _ in range(len(onward) - 1):
@@ -50,7 +50,7 @@ def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, 
 def open_tours(
     rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
 ) -> dict[Square, int]:
-    """Count the directed open tours that begin at each square (as many end there: reverse them)."""
+    """Count the directed open tours that start at each square; as many end there."""
     squares = squares_of(rows, columns, holes)
     counts = walks_through_all(onward_masks(squares, leaper), range(len(squares)))
     return {square: counts.get(end, 0) for end, square in enumerate(squares)}

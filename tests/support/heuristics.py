@@ -1,4 +1,4 @@
-"""A heuristic of the sliding puzzle for the time of a test."""
+"""A temporary heuristic of the sliding puzzle."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from knights.sliding.heuristics import HEURISTICS, HeuristicFunction, estimates
 
 @contextmanager
 def registered(key: str, function: HeuristicFunction, *, admissible: bool) -> Iterator[None]:
-    """Register a heuristic as a module would, and take it away again."""
+    """Register a heuristic as a module would, and remove it afterwards."""
     estimates(key, admissible=admissible)(function)
     try:
         yield

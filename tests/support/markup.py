@@ -1,7 +1,7 @@
-"""Texts in which Streamlit's Markdown would read something if a person typed them."""
+"""Texts of visitors that Streamlit's Markdown would interpret."""
 
 FOREIGN = "evil.example"
-"""The host that no page may name in a link or ask for anything."""
+"""The host to which no page may link or send a request."""
 
 MARKUP = (
     rf"\[Sign in again](https://{FOREIGN}/login)",
@@ -27,9 +27,9 @@ MARKUP = (
     "a -> b <- c <-> d -- e >= f <= g ~= h",
     f"&#91;x](https://{FOREIGN}) &lt;b&gt; [^1] \u202ex\u0000 \\",
 )
-"""One for each thing that is read."""
+"""A text for each construct of Markdown."""
 
 
 def shown(text: str) -> str:
-    """Return such a text as a page shows it: in one line, with a mark for each letter that does not print."""
+    """Return a text as a page shows it: in one line, with a mark for each character that does not print."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))

@@ -10,19 +10,19 @@ SMALL = {
     "compare": "compare?first=5&last=6&variants=roth,pohl&steps=500",
     "published": "published?work=stu-2021",
 }
-"""The address of a page that is not its name, or that shows less than the page would of itself."""
+"""The addresses of pages that differ from their names, or that save work."""
 
 
 def addresses() -> list[str]:
-    """Return the address of each page, with little to work out."""
+    """Return the address of each page, with little to compute."""
     return [f"/{SMALL.get(name, name)}" for name in titles()]
 
 
 def titles() -> dict[str, str]:
-    """Return each page's name, which is its address too, and its title, in the order of the navigation."""
+    """Return the titles of the pages by their names, which are their addresses, in the order of the navigation."""
     return {name: title for name, (title, _) in (PAGES | MORE).items()}
 
 
 def keys(page: str) -> tuple[str, ...]:
-    """Return the settings that a page knows."""
+    """Return the names of the settings of a page."""
     return tuple(setting.name for setting in import_module(f"knights.ui.{page}.page").PAGE.settings)

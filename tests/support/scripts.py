@@ -2,10 +2,7 @@
 
 import importlib.util
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
-from typing import Any
 
 from tests.run import ROOT
 
@@ -19,9 +16,3 @@ def script(name: str) -> ModuleType:
     sys.modules[name] = module  # A dataclass looks its own module up.
     spec.loader.exec_module(module)
     return module
-
-
-def in_a_thread(function: Callable[..., Any], *arguments: object) -> Any:
-    """Call a function that starts a Playwright of its own, of which a thread can have but one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(function, *arguments).result()

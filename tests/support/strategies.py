@@ -12,7 +12,7 @@ from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import SCHEDULES, Variant
 
 SEARCHED = [key for key, rule in RULES.items() if rule.searches]
-"""The rules that make a search."""
+"""The rules of searches."""
 
 
 def boards(most: int = 8, least: int = 1) -> st.SearchStrategy[Board]:
@@ -66,7 +66,7 @@ def _readable(text: str) -> bool:
 numbers = st.sampled_from([0, 1, 2, 3, 7, 1000, MAX_NUMBER]) | st.integers(0, MAX_NUMBER)
 expressions = st.recursive(st.sampled_from([*QUANTITIES]) | numbers.map(str), _larger, max_leaves=14)
 formulas = expressions.map("f({})".format).filter(_readable)
-"""Formulas of every part, as they are written."""
+"""Formulas with every kind of part, as text."""
 
 
 _PIECES = [
@@ -83,14 +83,14 @@ _PIECES += "1.5 1e9 99999999 True None 0x1f".split() + [
     f" {w} " for w in "if else and not is in for lambda await".split()
 ]
 formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | st.text(max_size=60)
-"""Texts that may or may not be formulas: pieces of them in any order, and anything."""
+"""Texts that may be formulas: parts of formulas in any order, and any text."""
 
 
 @st.composite
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
 ) -> Variant:
-    """Draw variants that search, with this rule, tie-break and prunings at least, the rest at random."""
+    """Draw variants that search, with the given rule, tie-break and prunings, and random other parts."""
     more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
     orders = draw(st.lists(move_orders, min_size=1, max_size=3))
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
@@ -108,7 +108,7 @@ def variants(
 
 
 def examples(gate: int, *, thorough: int) -> settings:
-    """Ask for so many examples before a change lands, and so many with ``tests/run.py --thorough``."""
+    """Return settings for ``gate`` examples, and ``thorough`` ones with ``tests/run.py --thorough``."""
     many = settings.default is settings.get_profile("thorough")
     return settings(max_examples=thorough if many else gate)
 

@@ -1,4 +1,4 @@
-"""Results of sweeps: made by hand, or a start at a time."""
+"""Results of sweeps: from given outcomes, or start by start."""
 
 from collections.abc import Iterator
 
@@ -17,14 +17,14 @@ from knights.heuristics.variants import Variant
 def made(
     board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
 ) -> Results:
-    """Make results as a sweep could have made them.
+    """Return results as a sweep could have made them.
 
     Args:
-        board, variant: what was searched.
-        outcome: the codes of the outcomes.
-        limit: most steps a start.
-        fields: others of the records; where left out, the starts are the first of the board, those without a
-            tour are the ones not solvable, and numbers are 0.
+        board: the board of the search.
+        variant: the variant of the search.
+        outcome: the codes of the outcomes of the first starts of the board.
+        limit: the step limit of a start.
+        fields: other fields of the records; by default the starts without a tour are unsolvable, and numbers are 0.
     """
     records = np.zeros(len(outcome), dtype=RECORD)
     records["start"], records["outcome"] = np.arange(len(outcome)), outcome

@@ -1,4 +1,4 @@
-"""Pages without a browser: follow a link, wait for its work, and read what the page says."""
+"""Pages without a browser: follow a link, wait for its work, and read the page."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from tests.support.words import answer_of
 # A session of a test looks for components in all installed packages, which takes longer than most pages.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
-# What a test needs compiled it calls; the warming up would take every process of the tests three seconds.
+# Warming up would take three seconds in every process of the tests.
 warm_up.FIRST_PICTURE = 10**9
 
 PATIENCE = 180
@@ -32,17 +32,17 @@ CONTROLS = (
 
 TOOLBAR = "knights_toolbar"
 FOLDED = ("expert export reading log two sizes statistics times searches hardest costs expansions").split()
-"""The parts of pages that are drawn once they are opened."""
+"""The parts of pages that are drawn only when they are open."""
 
 
 def visit(link: str, **settings: object) -> AppTest:
-    """Follow a link, such as ``tour?rows=6``, in a session of one's own; settings may stand apart from it."""
+    """Follow a link, such as ``tour?rows=6``, in a new session; ``settings`` are added to the link."""
     app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
     return go(app, link, **settings)
 
 
 def go(app: AppTest, link: str, **settings: object) -> AppTest:
-    """Go to a page in the same session: by the navigation, or by a link with settings; from a former one further on."""
+    """Go to a page in the same session, by the navigation or by a link with settings."""
     page, _, query = link.strip("/").partition("?")
     # As AppTest.switch_page does, which knows pages that are files only.
     app._page_hash = calc_hash(page)
@@ -55,10 +55,16 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Turn to the page to which the browser is sent, if to any."""
-    toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
-    turn = json.loads(toolbars[0].json)["turn"] if toolbars else None
-    return go(app, turn["address"]) if turn else app
+    """Open the page to which the browser is sent, if any."""
+    address = turn(app)
+    return go(app, address) if address else app
+
+
+def turn(app: AppTest) -> str | None:
+    """Return the address to which the browser is sent, or None."""
+    (toolbar,) = (one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR)
+    address: str | None = json.loads(toolbar.json)["turn"]
+    return address
 
 
 def setting(app: AppTest, page: str, name: str) -> Any:
@@ -67,7 +73,7 @@ def setting(app: AppTest, page: str, name: str) -> Any:
 
 
 def finish(app: AppTest) -> AppTest:
-    """Wait until nothing runs in the background."""
+    """Wait until the work in the background has ended."""
     return run_until(
         app, lambda: not any(button.key.endswith(".stop") for button in app.button if button.key)
     )
@@ -75,7 +81,7 @@ def finish(app: AppTest) -> AppTest:
 
 def done(link: str, **settings: object) -> AppTest:
     """Follow a link in a session of one's own, have its work begin if a button must be pressed, and wait for it."""
-    app = visit(link, **settings)
+    app = finish(visit(link, **settings))
     for button in app.button:
         if button.key == f"{link.partition('?')[0]}.run":
             app = button.click().run()
@@ -84,10 +90,10 @@ def done(link: str, **settings: object) -> AppTest:
 
 
 def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
-    """Look at a page again and again, as it does itself while it works, until something is there."""
+    """Rerun a page, as it does itself while it works, until a function returns a true value."""
     latest, pause = time.monotonic() + PATIENCE, 0.05
     while not there():
-        assert time.monotonic() < latest, "the work in the background did not come to this"
+        assert time.monotonic() < latest, "the condition does not become true"
         time.sleep(pause)
         pause = min(0.5, 2 * pause)
         app.run()
@@ -95,24 +101,24 @@ def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
 
 
 def complaints(app: AppTest) -> list[str]:
-    """Check that the page has no error, and return the sentences about what cannot be used."""
+    """Return the sentences about bad input, and fail the test if the page has an exception."""
     assert not app.exception, [error.value for error in app.exception]
     return [shown(element.value) for element in (*app.warning, *app.error)]
 
 
 def shown(markdown: str) -> str:
-    """Return what a reader sees of Markdown that quotes: without backslashes and letters that take no room."""
+    """Return Markdown that quotes as a reader sees it, without backslashes and characters of no width."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markdown.replace("\u2060", ""))
 
 
 def answer(app: AppTest) -> str:
-    """Return the answer of a page without complaints: its line in large type, its reason and its counts."""
+    """Return the answer of a page without complaints: the line in large type, the reason and the counts."""
     assert not complaints(app)
     return answer_of(app)
 
 
 def texts(app: AppTest) -> str:
-    """Return what a page says outside its controls, a paragraph a line."""
+    """Return the text of a page outside its controls, one paragraph per line."""
     assert not app.exception, [error.value for error in app.exception]
     kinds = (app.markdown, app.caption, app.header, app.info, app.success, app.warning, app.error)
     return "\n".join(element.value for kind in kinds for element in kind)
@@ -129,7 +135,7 @@ def charts(app: AppTest) -> list[Any]:
 
 
 def address(app: AppTest) -> dict[str, str]:
-    """Return the settings in the address as the page left it."""
+    """Return the settings that the page wrote into the address."""
     return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
 
 

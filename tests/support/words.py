@@ -1,7 +1,6 @@
-"""What tests look for on a page, said once: its parts, and its buttons by the names that the app gives them.
+"""The parts of a page with their names on screen.
 
-Where pages are redesigned, this module follows, and the tests that read from it stand.
-Without a browser a page is Streamlit's ``AppTest``, in one it is Playwright's ``Page``.
+Without a browser a page is Streamlit's ``AppTest``, in a browser it is Playwright's ``Page``.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _WHOLE = f".{ANSWER}, .reason, .tiles > span"
 
 
 def plain(block: object) -> str:
-    """Return a block of an answer without its marks; dots separate its parts."""
+    """Return a block of an answer without its tags; dots separate the parts."""
     text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
     return html.unescape(re.sub(r"\s+", " ", text)).strip()
 
@@ -54,30 +53,30 @@ def answer(page: Page) -> Locator:
 
 
 def whole_answer(page: Page) -> Locator:
-    """Find the parts of an answer: its line in large type, its reason, its counts."""
+    """Find the parts of an answer: the line in large type, the reason, the counts."""
     return page.locator(_WHOLE)
 
 
 def limit(page: Page) -> Locator:
-    """Find the step limit or node limit of a page; on some it is in the part for experts."""
+    """Find the step limit or the node limit of a page."""
     return page.get_by_role("spinbutton", name=re.compile("^(Step|Node) limit$"))
 
 
 def expert(page: Page) -> Locator:
-    """Find what opens the part for experts."""
+    """Find the heading that opens the part for experts."""
     return page.get_by_text(re.compile(f"^{EXPERT}: "))
 
 
 def button(page: Page, name: str) -> Locator:
-    """Find a button, by one of the names that the app has for it."""
+    """Find a button by its name."""
     return page.get_by_role("button", name=name, exact=True)
 
 
 def complaint(page: Page) -> Locator:
-    """Find the sentences about what cannot be used."""
+    """Find the sentences about bad input."""
     return page.get_by_test_id("stAlert")
 
 
 def failure(page: Page) -> Locator:
-    """Find what a page shows in place of what it could not draw."""
+    """Find the exceptions on a page."""
     return page.get_by_test_id("stException")

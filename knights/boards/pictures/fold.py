@@ -1,8 +1,6 @@
 """Long, narrow boards, folded into strips so that their squares remain large enough to see."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from math import sqrt
 
 import numpy as np
@@ -14,51 +12,30 @@ _LONGEST, _RIBBON = 60, 4
 """The longest side, and the ratio of the sides, up to which a board is never folded."""
 
 
-@dataclass(frozen=True)
 class Fold:
     """The places where the squares of a board are drawn, in squares from the top left.
 
     The strips of a wide board are drawn below each other, those of a high board side by side, a square apart. The
     players in the browser compute the same.
+
+    Attributes:
+        strips: the number of strips that make the drawing about square; 1 unless the board is a ribbon.
+        is_wide: whether the strips run from left to right.
+        per: the number of squares along a strip; the last strip may be shorter.
+        rows, columns: the height and the width of the drawing in squares; ``shape`` is width / height.
     """
 
-    board: Board
-
-    @cached_property
-    def strips(self) -> int:
-        """The number of strips that make the drawing about square; 1 unless the board is a ribbon."""
-        long, short = max(self.board.rows, self.board.columns), min(self.board.rows, self.board.columns)
-        return 1 if long <= _LONGEST or long <= _RIBBON * short else round(sqrt(long / (short + 1)))
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether the strips run from left to right."""
-        return self.board.columns >= self.board.rows
-
-    @property
-    def per(self) -> int:
-        """The number of squares along a strip; the last strip may be shorter."""
-        return -(-max(self.board.rows, self.board.columns) // self.strips)
-
-    @property
-    def _apart(self) -> int:
-        """The distance from a strip to the next."""
-        return min(self.board.rows, self.board.columns) + 1
-
-    @property
-    def rows(self) -> int:
-        """The height of the drawing in squares."""
-        return self.strips * self._apart - 1 if self.is_wide else self.per
-
-    @property
-    def columns(self) -> int:
-        """The width of the drawing in squares."""
-        return self.per if self.is_wide else self.strips * self._apart - 1
-
-    @property
-    def shape(self) -> float:
-        """The ratio of the drawing's width to its height."""
-        return self.columns / self.rows
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        long, short = max(board.rows, board.columns), min(board.rows, board.columns)
+        folded = long > _LONGEST and long > _RIBBON * short
+        self.strips = round(sqrt(long / (short + 1))) if folded else 1
+        self.is_wide = board.columns >= board.rows
+        self.per = -(-long // self.strips)
+        self._apart = short + 1
+        across = self.strips * self._apart - 1
+        self.rows, self.columns = (across, self.per) if self.is_wide else (self.per, across)
+        self.shape = self.columns / self.rows
 
     def parts(self) -> Iterator[tuple[int, int, int, int]]:
         """Yield the first row, the first column, and the numbers of rows and columns of each strip as drawn."""
@@ -83,9 +60,9 @@ class Fold:
             return rows, columns
         edge = np.where(strip[last + 1] > strip[last], strip[last + 1], strip[last]) * self.per - 0.5
         part = (edge - along[last]) / (along[last + 1] - along[last])
-        beside = across[last] + part * (across[last + 1] - across[last])
+        crossing = across[last] + part * (across[last + 1] - across[last])
         ends = [
-            self._turned(edge - strip[at] * self.per, beside + strip[at] * self._apart)
+            self._turned(edge - strip[at] * self.per, crossing + strip[at] * self._apart)
             for at in (last, last + 1)
         ]
         gap = np.full(len(last), np.nan)

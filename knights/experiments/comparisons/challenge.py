@@ -94,12 +94,12 @@ class Challenge:
 
     @property
     def common(self) -> Common:
-        """The starts from which all variants have been tried, without results at first."""
+        """A collector of the results on common starts, empty at first."""
         every = [self.cases(sides) for sides in self.ranges]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """Return the common results of the challenger, all seeds together, and of its rival, leaving out empty ones."""
+        """Return the common results of the challenger, with all its seeds, and of its rival, omitting empty groups."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 

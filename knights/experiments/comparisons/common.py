@@ -76,7 +76,7 @@ class _Table:
         self._there = np.zeros((variants, len(starts)), dtype=np.bool_)
 
     def add(self, number: int, part: Results) -> NDArray[np.intp]:
-        """Keep the results of a variant; return the places of the starts that all variants have now been tried from."""
+        """Store results of a variant; return the places of the starts that all variants have now been tried from."""
         # In a file each variant may have a limit of its own.
         self.limits[number], records = part.limit, part.records
         places = np.searchsorted(self._starts, records["start"])

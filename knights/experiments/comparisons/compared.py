@@ -1,4 +1,4 @@
-"""The running state of a comparison: common starts and scores, with the seeds of a variant as one, by their mean."""
+"""The running state of a comparison: the common starts, and scores in which the seeds of a variant count together."""
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace

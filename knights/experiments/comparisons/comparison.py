@@ -112,7 +112,7 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A name or specification: the choices in its braces, and a variant for each combination of them."""
+    """A name or specification with the choices in its braces, and the variant of each combination of choices."""
 
     text: str
     settings: tuple[tuple[str, ...], ...]

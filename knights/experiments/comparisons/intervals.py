@@ -61,7 +61,7 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """Return the 95% interval of the mean of values with numbered classes and boards, by a bootstrap in two stages."""
+    """Return the 95% interval of the mean of values by a bootstrap in two stages, over boards and classes."""
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T

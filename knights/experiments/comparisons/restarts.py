@@ -1,7 +1,7 @@
 """Savings by restarts: the lengths of randomised searches, and their cost under several schedules.
 
 A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many steps as
-there are squares, a few run almost for ever. A restart after c backtracks cuts the tail off. What that costs on average
+there are squares, a few run almost forever. A restart after c backtracks cuts the tail off. What that costs on average
 follows from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until then, so the
 expected cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby, Sinclair and Zuckerman
 1993). Searches that restart check it.
@@ -148,7 +148,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Run searches for ``work`` steps, step by step near a cutoff; return the number of the current run."""
+    """Search for ``work`` steps, one at a time near a cutoff; return the number of the current run."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]

@@ -14,13 +14,12 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The figures of a variant on some starts. Starts that a theorem refuses count in ``starts`` only.
+    """The figures of a variant on some starts. Starts without a tour, by theorem, count in ``starts`` only.
 
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
         first_try: the number found without a backtrack or a restart.
-        clean: the number found by a last attempt that never backtracked.
         par2, par10: mean steps per square of the solvable starts, with 2 or 10 times the limit for each that is not
             solved; None if none is solvable.
         ert: expected running time: all steps per square, failures included, per start solved; None if none is.
@@ -35,7 +34,6 @@ class Score:
     solved: int
     constructed_after_search: int
     first_try: int
-    clean: int
     par2: float | None
     par10: float | None
     ert: float | None
@@ -66,11 +64,15 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, heading in tables and key in JSON; the last two are empty if not shown."""
+    """A figure of a score: its attribute, its heading in tables and its key in JSON; either is empty if not shown.
+
+    A figure with a ``note`` is a column of the Compare page, too.
+    """
 
     name: str
     head: str
     key: str
+    note: str = ""
 
 
 COLUMNS = (
@@ -88,8 +90,8 @@ COLUMNS = (
     Column("percentile_95", "95%*", "p95_solved"),
     Column("largest", "largest*", "max_solved"),
     Column("steps", "", "steps"),
-    Column("backtracks", "backtracks", "backtracks"),
-    Column("restarts", "restarts", "restarts"),
+    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
+    Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
 """The figures of a score, in the order of tables."""
@@ -143,7 +145,6 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "solvable": lambda part: part["solvable"].sum(),
     "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
     "first_try": lambda part: part.first_try.sum(),
-    "clean": lambda part: part.clean.sum(),
     "steps": lambda part: part["steps"].sum(),
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
@@ -152,7 +153,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
-    """Sum up a variant's results."""
+    """Return the score of a variant on some results."""
     tally = Tally()
     for part in results:
         tally.add(part)
@@ -160,7 +161,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
 
 
 def scores(results: Iterable[Results]) -> list[Score]:
-    """Sum up each variant's results, in the order of first arrival."""
+    """Score each variant, in the order of first arrival."""
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
@@ -224,7 +225,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The origins of scores: the share of each range of boards in the PAR-10 of each variant, and in the starts."""
+    """The share of each range of boards in the PAR-10 of each variant, and in the starts."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]
@@ -232,7 +233,7 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the origins of the scores of variants tried from the same starts; None if there is a single board."""
+    """Return the shares for variants tried from the same starts; None if there is a single board."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

@@ -17,7 +17,7 @@ COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings, a sentence each without its full stop, or empty if nothing was found.
+    """The findings as sentences without their full stops, or empty texts.
 
     ``misled`` names the variant that would be best if only solved starts counted.
     """
@@ -49,7 +49,7 @@ def sentence(
 def counts_as_tiles(
     compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
 ) -> list[tuple[str, str]]:
-    """Return tiles that count the variants compared, the starts and the boards, each with its noun."""
+    """Return tiles, pairs of a number and a noun, that count the variants, the starts and the boards."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
     return [compared, tile(starts, noun), sizes]
@@ -127,7 +127,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Return the reason why no variant is named the best; empty if one beats all others by more than chance."""
+    """Return why no variant is named the best, or an empty text if one beats all others by more than chance."""
     firsts = [k for k, score in enumerate(all_scores) if score in best]
     others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
     ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]

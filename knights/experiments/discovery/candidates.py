@@ -176,7 +176,7 @@ _EXACT = re.compile(r"\((\w+) == (\d+)\)")
 
 
 def in_words(candidate: Candidate) -> str:
-    """Put the preferences of a formula into words, the heaviest term first: “near an edge; then far from the start”."""
+    """Describe the preferences of a formula, the heaviest term first: “near an edge; then far from the start”."""
     weighed = sorted(candidate.weights, key=lambda item: -abs(item[1]) * _spread(item[0]))
     phrases = [_phrase(term, weight) for term, weight in weighed]
     return "; then ".join(dict.fromkeys(phrases))

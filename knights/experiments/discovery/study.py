@@ -123,7 +123,7 @@ class Study:
         return self.family.sizes(cases.first, cases.last, cases.columns)
 
     def variant(self, candidate: Candidate) -> Variant:
-        """Return the variant with which a candidate is tried; the one for closed tours uses the pruning ``home``."""
+        """Return the variant that tries a candidate; for closed tours it uses the pruning ``home``."""
         return coming_home(candidate.variant) if self.closed else candidate.variant
 
     @property
@@ -279,7 +279,7 @@ RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdo
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """The mistakes of a variant on the solvable ``starts`` of the held-out boards, with their 95% interval."""
+    """The mistakes of a variant on the solvable ``starts`` of held-out boards, and their 95% interval."""
 
     variant: Variant
     starts: int
@@ -293,7 +293,7 @@ def judge(
 ) -> Work[list[HeldOut]]:
     """Try variants and the published ones from all solvable starts of some boards; yield the judgement at the end.
 
-    For closed tours the published ones come home.
+    For closed tours the published variants get the pruning ``home``.
     """
     rivals = map(coming_home, RIVALS) if closed else RIVALS
     every = tuple(dict.fromkeys((*variants, *rivals)))

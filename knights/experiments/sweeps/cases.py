@@ -1,4 +1,4 @@
-"""The question of a sweep: the boards of a range of sizes, the starts on each, and the variant that searches."""
+"""The question of a sweep: a range of boards, the starts on them, and a variant."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -110,7 +110,7 @@ class Cases:
         return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
-        """Return the indices of the squares to start from on a board, ascending, int32."""
+        """Return the indices of the starts on a board, ascending, int32."""
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
@@ -132,7 +132,7 @@ class Cases:
         return int(sizes.sum()) if self.random is None else self.random * len(sizes)
 
     def visits(self) -> int:
-        """Count the squares entered if every start leads to a tour on the first try."""
+        """Count the squares to enter if every search finds a tour on the first try."""
         sizes = self.sizes()
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 

@@ -42,7 +42,7 @@ def without_mark(text: str) -> str:
 
 
 class Row(NamedTuple):
-    """A start in a file, by its index, with the code of its outcome."""
+    """A row of a file: the index of a start, the code of its outcome, and its counts."""
 
     variant: Variant
     board: Board
@@ -54,15 +54,16 @@ class Row(NamedTuple):
 
 
 class Rows:
-    """The rows of a text, in their order, each with the number of its line.
+    """The rows of a file in their order, with the numbers of their lines.
 
     Iterating raises an InputError that quotes the first line that cannot be read, or cannot be true. Cost: linear in
     the text, and in the squares of each board once.
 
     Args:
-        text, name, purpose: the text of the file; for messages its name, and a participle, as in “cannot be opened”.
+        text: the text of the file.
+        name, purpose: the name of the file and a participle for messages, as in “rows.csv cannot be opened”.
         alone: the variant of a file that names none.
-        objection: returns another objection to a row, or nothing; called before its board is examined.
+        objection: returns a further objection to a row, or an empty text; called before its board is examined.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class Rows:
             return None
 
     def _problem(self, row: Row, closed: bool) -> str:
-        """Return the problem with a row, in words; empty if it has none."""
+        """Return the problem with a row in words, or an empty text."""
         board, variant, outcome, steps = row.board, row.variant, row.outcome, row.steps
         counts = steps, row.backtracks, row.restarts
         if (
@@ -144,7 +145,7 @@ class Rows:
         if outcome == NO_TOUR and known == YES:
             return "says that there is no tour where one exists"
         if outcome == EXHAUSTED and (variant.complete or not variant.searches):
-            return "says that a search was exhausted whose rule leaves no move out"
+            return "says that a search was exhausted, but its variant tries every move"
         if row.backtracks > steps:
             return "has more backtracks than steps"
         # A tour that was constructed after the search has the steps of the search.
@@ -156,7 +157,7 @@ class Rows:
         self._most[board] = max(self._most.get(board, 0), steps)
         if limit is not None:
             if self._most[board] > limit or (outcome == BUDGET and steps != limit):
-                return f"was not made with the same limit as lines before it of the {board} board"
+                return f"was made with another limit than earlier lines of the {board} board"
             self._limits[board] = limit
         return ""
 
@@ -167,7 +168,7 @@ def _board(rows: str, columns: str, *kind: str) -> Board:
 
 
 def cells_of(line: str) -> list[str]:
-    """Return the fields of a line; raises a ValueError if it is too long or not CSV."""
+    """Split a line into its fields; raises a ValueError if it is too long or not CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)
     return next(csv.reader([line])) if '"' in line else line.split(",")
@@ -180,11 +181,10 @@ MAX_SQUARES = 5_000_000
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
-    """Read a file; the parts, at the end, are the results of each board and variant.
+    """Read a file of results; yield those of each board and variant at the end.
 
     The file does not hold the step limit, but a search that reached it has that number of steps; ``limit`` is for
-    boards on which none did. Raises an InputError with the number of the first line that cannot be read or be true, or
-    if the boards are of different shapes. ``name`` is for messages, ``alone`` the variant of a file that names none.
+    boards on which none did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
     """
     groups: dict[tuple[Variant, Board], list[Row]] = {}
     squares = 0

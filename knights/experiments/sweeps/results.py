@@ -20,7 +20,7 @@ FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
 class StartRow(NamedTuple):
-    """A start as a line of a table: the columns of the CSV."""
+    """A start as a row of the CSV."""
 
     rows: int
     columns: int
@@ -141,7 +141,7 @@ class Results:
         return laid.reshape(self.board.rows, self.board.columns)
 
     def rows(self) -> Iterator[StartRow]:
-        """Yield the starts as plain numbers."""
+        """Yield a row for each start."""
         rows, columns = np.divmod(self["start"], self.board.columns)
         names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
         counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
@@ -181,7 +181,7 @@ def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
 
 
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
-"""The additional columns: the first two unless boards are a knight's whole rectangles, the last for closed tours."""
+"""The optional columns: the first two unless all boards are whole rectangles of a knight, the last for closed tours."""
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def results_csv(
     closed: bool = False,
     family: Family = PLAIN,
 ) -> str:
-    """Write starts as CSV; ``closed`` means that all tours are closed, and ``family`` is that of all boards."""
+    """Return results as CSV; ``closed`` says that all tours are closed, and ``family`` is the shape of all boards."""
     rows = lines(results, with_variant, closed, family)
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 
@@ -206,7 +206,7 @@ def results_csv(
 def lines(
     results: Iterable[Results], with_variant: bool, closed: bool, family: Family
 ) -> Iterator[tuple[object, ...]]:
-    """Yield the starts, with a value per column of :func:`header`."""
+    """Yield a row for each start, with a value for each column of :func:`header`."""
     last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
     last += ("yes",) if closed else ()
     for of_board in results:

@@ -1,4 +1,4 @@
-"""Run sweeps on an executor, with results in order of arrival; a run can be stopped at any time."""
+"""Run sweeps on an executor; results arrive in any order, and a run can be stopped at any time."""
 
 import os
 import queue
@@ -71,7 +71,7 @@ def run(
 
 
 class _Work:
-    """The units of sweeps, ``visits`` squares to enter in all; ``pending`` are the batches that workers have."""
+    """The work of a run: ``visits`` squares to enter, of which workers have the ``pending`` batches."""
 
     def __init__(
         self, sweeps: Sequence[Sweep], finished: Finished, pool: Executor, workers: int, *, shared: bool

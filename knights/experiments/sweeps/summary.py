@@ -148,7 +148,7 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
 
 
 def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
-    """Return a table of a sweep: its header, a row per board, and one for all boards."""
+    """Return the header and the rows of a table: a row for each board, and one for all boards."""
     every = [*map(summarise, boards.values()), total(boards.values())]
     lines = [
         {
@@ -168,7 +168,7 @@ def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[obje
 
 
 class Collected:
-    """The results of a sweep, joined and summed up as they arrive; only boards with new ones are summed up again."""
+    """The results of a sweep so far, and a summary of each board; only boards with new results are summed up again."""
 
     def __init__(self) -> None:
         self.boards: dict[Board, Results] = {}

@@ -1,9 +1,14 @@
-"""The judgement on a tour: legal, complete, closed; its first mistake, and the first break of Warnsdorff's rule."""
+"""The judgement on a tour: its first mistake, or whether it closes, obeys Warnsdorff's rule, and is symmetric."""
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knights.base.text import plural
 from knights.boards.board import Square, a_leaper, more_of
+from knights.boards.shapes import Symmetry
+from knights.boards.shapes import symmetries as of_board
 from knights.boards.tour import Tour
 from knights.play.judging.reading import Brought
 from knights.referee.checks import check, first_break_of_warnsdorff
@@ -103,3 +108,34 @@ def in_words(judgement: Judgement) -> str:
         else f"move {judgement.warnsdorff_break} is the first that breaks Warnsdorff's rule"
     )
     return f"{kind} of the {board} board; {rule}."
+
+
+_IMAGES = {
+    Symmetry(-1, -1, False): "a half turn",
+    Symmetry(1, -1, False): "a left-right reflection",
+    Symmetry(-1, 1, False): "an up-down reflection",
+    Symmetry(1, -1, True): "a quarter turn",
+    Symmetry(1, 1, True): "a reflection in a diagonal",
+    Symmetry(-1, -1, True): "a reflection in the other diagonal",
+}
+"""The names of the symmetries of a board; a quarter turn represents its inverse, too."""
+
+
+def symmetries(tour: Tour) -> list[str]:
+    """Return the rotations and reflections of the board that leave the drawing of a tour unchanged."""
+    board, path = tour.board, tour.path.astype(np.int64)
+    if tour.closed:
+        path = np.append(path, path[0])
+    squares = np.arange(board.area).reshape(board.rows, board.columns)
+    images, moves = of_board(board), _moves(path)
+    return [
+        name
+        for image, name in _IMAGES.items()
+        if image in images and np.array_equal(_moves(image.of_table(squares).ravel()[path]), moves)
+    ]
+
+
+def _moves(path: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the moves along a walk as sorted, undirected pairs of squares."""
+    pairs = np.sort(np.stack([path[:-1], path[1:]], axis=1), axis=1)
+    return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]

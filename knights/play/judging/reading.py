@@ -102,14 +102,6 @@ def _read(text: str, board: Board | None) -> Brought:
     return _from_rows(rows, size)
 
 
-def read_board(text: str) -> Board:
-    """Read a board like ``8x8`` or ``4x4 cross``, the first line of a tour; raises an InputError for other text."""
-    size, rest = _size(" ".join(text.split()))
-    if size is None or rest:
-        raise InputError(f"A board is written as rows x columns, like 8x8, not “{shortened(text, 40)}”.")
-    return size
-
-
 def _from_json(text: str, board: Board | None) -> Brought | None:
     """Read the candidate in a JSON text; None if the text is not JSON but squares in brackets."""
     try:

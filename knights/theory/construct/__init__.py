@@ -46,7 +46,8 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
         return np.full(sides, board_has_open_tour(board))
     if min(sides) in (3, 4):
         return starts_with_a_tour(board)
-    return np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
+    corners: NDArray[np.bool_] = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
+    return corners
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +84,7 @@ def construct(
         tour = _walked(board, narrow_links(board, start, closed), start, closed)
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
     plan = tiling_from(board, start, finish)
-    blocks = len(plan.blocks)
+    blocks = len(plan.heights) * len(plan.widths)
     joints = f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"
     reason = joints if blocks > 1 else "one block, with a stored tour"
     return Construction(_walked(board, splice(plan), start, not plan.routes), reason)

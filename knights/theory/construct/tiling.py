@@ -23,8 +23,6 @@ side of 5 or less some finishes are impossible.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -78,27 +76,20 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
     raise AssertionError(f"no cut of {length} around {index}")  # pragma: no cover
 
 
-@dataclass(frozen=True)
 class Tiling:
     """A board cut into blocks of these heights and widths.
 
-    ``routes`` are the open tours of the blocks without a closed one, in the order in which the knight passes them; each
-    ends a knight's move from the start of the next.
+    Attributes:
+        tops, lefts: the first row of each row of blocks, and the first column of each column of blocks, followed by the
+            numbers of rows and columns.
+        routes: the open tours of the blocks without a closed one, in the order in which the knight passes them; each
+            ends a knight's move from the start of the next.
     """
 
-    heights: tuple[int, ...]
-    widths: tuple[int, ...]
-    routes: dict[BlockIndex, Path]
-
-    @cached_property
-    def tops(self) -> NDArray[np.int64]:
-        """The first row of each row of blocks, followed by the number of rows."""
-        return np.cumsum([0, *self.heights])
-
-    @cached_property
-    def lefts(self) -> NDArray[np.int64]:
-        """The first column of each column of blocks, followed by the number of columns."""
-        return np.cumsum([0, *self.widths])
+    def __init__(self, heights: tuple[int, ...], widths: tuple[int, ...]) -> None:
+        self.heights, self.widths = heights, widths
+        self.tops, self.lefts = np.cumsum([0, *heights]), np.cumsum([0, *widths])
+        self.routes: dict[BlockIndex, Path] = {}
 
     @property
     def blocks(self) -> list[BlockIndex]:
@@ -210,13 +201,13 @@ def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Ti
     """
     least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:
-        plan = Tiling(cut(board.rows, least), cut(board.columns, least), {})
+        plan = Tiling(cut(board.rows, least), cut(board.columns, least))
         if finish is None:
             return plan
     else:
         sides = zip((board.rows, board.columns), start, strict=True)
         heights, widths = (cut_around(side, place, least | 1) for side, place in sides)
-        plan = Tiling(heights, widths, {})
+        plan = Tiling(heights, widths)
     first, last = plan.block_of(start), plan.block_of(finish or start)
     # Along the row of the first block, then along the column of the last.
     (i, j), (ii, jj) = first, last

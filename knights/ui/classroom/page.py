@@ -28,8 +28,6 @@ STYLE = """
 """The style that makes the code readable across a hall."""
 NO_VIEWS = ".st-key-heading [data-testid=stButtonGroup] { display: none }"
 """The style that hides the buttons of the views from visitors in a classroom."""
-HOW = "Your teacher's screen shows the code."
-NO_CODE = "Type the code that your teacher's screen shows, then join."
 LOOK_EVERY = 0.6
 """The interval in seconds between two checks whether a classroom has changed."""
 
@@ -55,8 +53,8 @@ class ClassroomView(BoardView[Seat, Seat]):
         if seat is None:
             CODE.draw("BKTW")
             if st.button("Join", key=f"{NAME}.join", type="primary") and not CODE.value:
-                complaints.append(NO_CODE)
-            st.caption(HOW)
+                complaints.append("Type the code that your teacher's screen shows, then join.")
+            st.caption("Your teacher's screen shows the code.")
             _offer_lead()
         return seat
 

@@ -6,8 +6,8 @@ from html import escape
 from math import log1p
 
 from knights.base.text import plural
-from knights.play.classroom.classroom import Snapshot, Tally
-from knights.play.classroom.poll import NEAR, Grade, Kind, Poll
+from knights.play.classroom import Snapshot, Tally
+from knights.play.poll import NEAR, Kind, Poll
 
 PLACES = 40
 """The number of places on the line; guesses in the same place are stacked dots."""
@@ -47,7 +47,7 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
     (right,) = poll.best
     assert isinstance(right, int)
     if not everyone:
-        mark = "✓" if poll.grade(look.own) is Grade.RIGHT else "✗"
+        mark = "✓" if poll.is_right(look.own) else "✗"
         words = f"{mark} the dot: your guess; green: the answer" if look.has_answered else "green: the answer"
         return _line([look.own] if isinstance(look.own, int) else [], right, words)
     guesses = [guess for guess, count in look.shares.items() if isinstance(guess, int) for _ in range(count)]
@@ -98,7 +98,7 @@ def summary_html(tallies: Sequence[Tally]) -> str:
     """Return the results as an HTML table: a row per question, in the given order."""
     rows = "".join(
         f"<tr><td>{tally.number}</td><td>{escape(tally.poll.prompt)}</td>"
-        f"<td>{tally.right + tally.rule:,} of {tally.answered:,}</td><td>{escape(tally.poll.reason)}</td></tr>"
+        f"<td>{tally.right:,} of {tally.answered:,}</td><td>{escape(tally.poll.reason)}</td></tr>"
         for tally in tallies
     )
     head = "".join(f"<th scope=col>{words}</th>" for words in ("No.", "Question", "Right", "Answer"))

@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 import streamlit as st
 
 from knights.engine.result import SearchResult
-from knights.play.classroom.classroom import Classroom, Classrooms, Phase, Snapshot
-from knights.play.classroom.poll import QUESTIONS, TOO_LARGE, Link, Poll, Reply, can_be_tapped
+from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
+from knights.play.poll import QUESTIONS, TOO_LARGE, Link, Poll, Reply, can_be_tapped
 from knights.ui.components.component import Component
 from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.links import open_page
@@ -24,9 +24,6 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
-NICKNAME = Text("nickname", label="Nickname, if you want one")
-"""The nickname of a guest, which no link contains."""
-
 CHIP_EVERY = 3.0
 """The interval in seconds at which the chip updates the number of people."""
 
@@ -105,7 +102,7 @@ def take_seat() -> Seat | None:
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
-        own.ticket = classroom.join(NICKNAME.value)
+        own.ticket = classroom.join()
     return Seat(classroom, ticket=own.ticket)
 
 

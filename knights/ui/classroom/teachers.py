@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from knights.play.classroom.poll import Link
+from knights.play.poll import Link
 from knights.ui.classroom.seat import PAGE, doing, lead, led, open_classroom
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
@@ -20,13 +20,13 @@ PLANS = {
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
         (8, BY_HAND, "Each student looks for a tour by hand. Who visits the most squares?"),
         (7, DEGREE, "Ask which square has the smallest degree."),
-        (8, RULE, "Ask how many steps blind search needs. After the reveal, watch the race."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),
         (7, PARITY, "Ask whether a tour can start next to a corner. End, and show the results."),
     ),
     "A lesson of 15 minutes": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
-        (8, RULE, "Ask how many steps blind search needs. After the reveal, watch the race."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (4, PARITY, "Ask whether a tour can start next to a corner."),
     ),
 }

@@ -1,4 +1,8 @@
-"""A view of the Compare page: beat Roth's tie-break with your own or the computer's."""
+"""A view of the Compare page: beat Roth's tie-break with your own or the computer's.
+
+There are boards to tune on, and held-out boards. Each look at the latter makes the judgement worth less: boards that
+helped to choose a formula cannot measure how good it is.
+"""
 
 from dataclasses import replace
 from functools import partial
@@ -15,19 +19,116 @@ from knights.experiments.comparisons.common import Common
 from knights.figures.trend import standing_figure
 from knights.ui.chart import chart
 from knights.ui.compare.discovery import STUDY, search_button, show_search
-from knights.ui.compare.held_out import KEEP, TUNE, challenge_of, draw_boards, look_button, looked, looks
-from knights.ui.compare.question import NAME
+from knights.ui.compare.question import CASES, NAME
+from knights.ui.controls.cases import CLOSED, draw_range
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Switch, Text
+from knights.ui.controls.setting import Setting, Switch, Text
 from knights.ui.controls.variant import EXAMPLES, formula_control
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
 
+FORMULA = Text("formula", EXAMPLES["a mixture"])
+"""The tie-break that is to beat Roth's."""
+COMPUTER = Switch("computer", "The computer looks for a formula")
+"""Whether the view shows the computer's search in place of the formula."""
 
-def show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
+TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
+KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
+"""The sizes of the boards to tune on, and of the held-out boards."""
+
+_LOOKED = "challenge:looked"
+"""The session's key of the challenges whose held-out boards were looked at."""
+
+
+class ChallengeView(ChartView[str]):
+    """The view of the visitor's own tie-break against Roth's."""
+
+    title = "Beat Roth"
+    apart = True
+    settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
+
+    def ask(self, complaints: list[str]) -> str:
+        """Draw the settings of the boards and of the computer's search; return the formula as typed."""
+        settings = (setting.draw for setting in STUDY)
+        expert_part("boards, closed tours, the computer's search", _draw_boards, *settings)
+        return FORMULA.value
+
+    def show(self, formula: str) -> None:
+        """Show the task and how the formula performs against Roth's, or the computer's search for a better one."""
+        st.markdown(
+            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
+            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
+            "formula that solves more starts without a mistake. Tune it on these boards; look at the held-out boards "
+            "once, at the end."
+        )
+        if COMPUTER.value:
+            st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
+            show_search(_challenge("roth"), _take)
+        else:
+            _show_formula(formula)
+
+
+def _draw_boards() -> None:
+    """Draw the controls of both ranges and of the shape, and whether tours must close."""
+    for setting in (TUNE, KEEP):
+        draw_range(setting, setting.value, f"size {setting.label}")
+    with st.container(horizontal=True):
+        CASES.shape.draw_menus()
+    CLOSED.draw()
+
+
+def _challenge(ties: str) -> Challenge:
+    """Return the challenge of a tie-break to Roth's on the chosen boards.
+
+    Raises:
+        InputError: if the tie-break cannot be read, a range runs backwards, or the ranges share a board.
+    """
+    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
+
+
+def _take(formula: str) -> None:
+    """Put a formula that the computer found into the settings."""
+    FORMULA.change(formula)
+    COMPUTER.change(False)
+
+
+def _show_formula(formula: str) -> None:
+    """Draw the controls of the formula; run it and Roth's tie-break, and compare them."""
+    formula_control(formula, FORMULA.change)
+    challenge = _challenge(formula)
+    looked: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
+    final = challenge in looked
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if not final and challenger(formula) != RIVAL:
+            st.button(
+                f"Look at the held-out boards, {challenge.family.sizes(*challenge.held_out)}",
+                key=f"{NAME}.final",
+                on_click=looked.append,
+                args=(challenge,),
+                help="Once, when the formula is ready: each look makes the test stricter.",
+            )
+        # The Tour page shows a search with the formula.
+        tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
+        page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
+        race = {"view": "race", "against": "roth"}
+        page_link("tour", "Race it against Roth", tour | race, width="content")
+        search_button(challenge, partial(COMPUTER.change, True))
+    asked = replace(challenge, final=final)
+    show = partial(_show_standing, asked, _looks(challenge, looked), asked.common)
+    run_in_view(asked.sweeps, command_line(asked), show)
+
+
+def _looks(asked: Challenge, looked: list[Challenge]) -> int:
+    """Return how many looks at the held-out boards the session has used, this challenge included."""
+    before = looked[: looked.index(asked) + 1] if asked in looked else looked
+    boards = asked.held_out, asked.closed, asked.family
+    return sum((one.held_out, one.closed, one.family) == boards for one in before)
+
+
+def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
     """Show the standing and the shares by size; ``looks`` counts this session's looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
@@ -41,80 +142,8 @@ def show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -
     figure = standing_figure(asked.ties, asked.groups(common))
     if figure is not None:
         chart(figure, "challenge", "Share solved without a mistake against size")
-    standing = pd.DataFrame(
-        {
-            "first": one.first,
-            "last": one.last,
-            "starts": one.starts,
-            "mirror families": one.families,
-            "ours": one.ours,
-            "roth": one.theirs,
-            "p": one.p_value,
-        }
-        for one in found
-    )
     files = [
         every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
-        File("The standing", f"{NAME}-standing.csv", standing.to_csv(index=False)),
+        File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
     ]
     export(files, command_line(asked))
-
-
-FORMULA = Text("formula", EXAMPLES["a mixture"])
-"""The tie-break that is to beat Roth's."""
-COMPUTER = Switch("computer", "The computer looks for a formula")
-"""Whether the view shows the computer's search in place of the formula."""
-
-
-def _take(formula: str) -> None:
-    """Put a formula that the computer found into the settings."""
-    FORMULA.change(formula)
-    COMPUTER.change(False)
-
-
-def _show_formula(formula: str) -> None:
-    """Draw the controls of the formula; run it and Roth's tie-break, and compare them."""
-    formula_control(formula, FORMULA.change)
-    challenge = challenge_of(formula)
-    final = challenge in looked()
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if not final and challenger(formula) != RIVAL:
-            look_button(challenge, "final")
-        # The Tour page shows a search with the formula.
-        tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
-        page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
-        race = {"view": "race", "against": "roth"}
-        page_link("tour", "Race it against Roth", tour | race, width="content")
-        search_button(partial(COMPUTER.change, True))
-    asked = replace(challenge, final=final)
-    run_in_view(
-        asked.sweeps, command_line(asked), partial(show_standing, asked, looks(challenge), asked.common)
-    )
-
-
-class ChallengeView(ChartView[str]):
-    """The view of the visitor's own tie-break against Roth's."""
-
-    title = "Beat Roth"
-    apart = True
-    settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
-
-    def ask(self, complaints: list[str]) -> str:
-        """Draw the settings of the boards and of the computer's search; return the formula as typed."""
-        settings = (setting.draw for setting in STUDY)
-        expert_part("boards, closed tours, the computer's search", draw_boards, *settings)
-        return FORMULA.value
-
-    def show(self, formula: str) -> None:
-        """Show the task and how the formula performs against Roth's, or the computer's search for a better one."""
-        st.markdown(
-            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
-            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. Tune it on these boards; look at the held-out boards "
-            "once, at the end."
-        )
-        if COMPUTER.value:
-            st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
-            show_search(_take)
-        else:
-            _show_formula(formula)

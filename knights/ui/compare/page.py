@@ -59,7 +59,7 @@ def show_comparison(
 
 
 def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
-    """Show the parts that need all results: the variants by a setting in braces, the statistics, and the export."""
+    """Show the parts that need all results: the scores by a setting in braces, the statistics, and the export."""
     if job.running:
         return
     show_by_setting(written, known.groups, known.results)
@@ -76,7 +76,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show two plain numbers that compare the variants, and the number of starts."""
+    """Show two shares of starts that compare the variants, and the number of starts."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)

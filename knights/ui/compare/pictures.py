@@ -9,10 +9,9 @@ from knights.base.errors import Bounds
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.ranking import SIGNIFICANT
-from knights.experiments.comparisons.scores import origins
 from knights.experiments.sweeps.results import Results
-from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure, spread_figure
-from knights.figures.ranking import cost_figure, origins_figure, wins_figure
+from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure
+from knights.figures.ranking import cost_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 from knights.heuristics.variants import Variant
 from knights.ui.chart import chart
@@ -23,8 +22,7 @@ AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal
 """The number, from 1, of the setting in braces that the horizontal axis shows."""
 
 INTERVALS = (
-    "95% intervals: what other boards of the same kind might give, by a bootstrap of boards and of the mirror families "
-    "in them."
+    "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
 )
 """The meaning of the lines and the bands in the charts."""
 
@@ -71,34 +69,24 @@ def show_curves(curves: CurvesInfo, key: str) -> None:
     chart(curves_figure(curves), key, "Share solved against steps per square", title=title)
 
 
-def show_origins(names: Sequence[str], groups: Groups) -> None:
-    """Draw the share of each range of boards in the scores."""
-    found = origins(groups)
-    if found is None:
-        return
-    alt = "The share of PAR-10 that comes from each range of boards"
-    title = "What PAR-10 is made of: the share of each range of boards"
-    chart(origins_figure(names, found), "origins", alt, title=title)
-
-
 def show_ranking(known: Compared, job: SweepJob) -> None:
-    """Draw how many starts each variant wins against each other, and whether chance could explain it."""
+    """Draw the number of starts that each variant wins against each other one, in colour unless chance explains it."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None or not ranked.wins.any():
         st.caption("No variant wins any start: all take the same number of steps.")
         return
     st.markdown("**Starts won against each other variant**")
     st.caption(
-        f"Starts that the variant of a row wins against that of a column: solved alone, or in fewer steps. After "
-        f"each name comes its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
-        f"p < {SIGNIFICANT:g}. The mirror images of a start count once: {ranked.starts:,} starts are "
-        f"{ranked.orbits:,} mirror families."
+        "The number of starts that the variant of the row wins against that of the column: it alone solves them, or "
+        "it needs fewer steps. The mean rank follows each name. Numbers that chance does not explain are coloured "
+        f"(exact sign test, adjusted by Holm, p < {SIGNIFICANT:g}). The mirror images of a start count once: "
+        f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families."
     )
     chart(wins_figure(known.names, ranked), "wins", "Starts won by each variant against each other")
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
-    """Draw the scores of the variants in braces against one of their settings."""
+    """Draw the scores of variants written with braces against one of the settings in the braces."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
         for one in written
@@ -127,16 +115,6 @@ def _trends(trend: TrendInfo, against: str) -> None:
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
     """Draw the figures of the variants on each board."""
     _trends(trend_info(names, groups), "size")
-
-
-def show_spread(names: Sequence[str], groups: Groups) -> None:
-    """Draw how the steps of each variant are distributed."""
-    if all((part.per_square[part.found] == 1).all() for group in groups for part in group):
-        st.caption("Every start that is solved takes one step per square, with each variant.")
-        return
-    st.markdown("**Steps per square of the starts solved**")
-    st.caption("Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    chart(spread_figure(names, groups), "spread", "Distribution of steps, a box for each variant")
 
 
 TRENDS = {

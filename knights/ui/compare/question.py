@@ -1,7 +1,5 @@
 """The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
-from collections.abc import Sequence
-
 import streamlit as st
 
 from knights.base.errors import InputError
@@ -21,6 +19,8 @@ FIRST_SHOWN = "plain,warnsdorff,default"
 """No rule, the rule alone, and the best of the lab: few enough to tell apart."""
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
+"""The boards, and a limit far below the million steps of the command's default: blind search reaches it from almost
+every start, and visitors wait for the result."""
 VARIANTS = Text("variants", FIRST_SHOWN)
 """The variants as the visitor wrote them, braces not expanded."""
 MAX_VARIANTS = 24
@@ -42,9 +42,8 @@ def ask(complaints: list[str]) -> Comparison | Opened | None:
     """Draw the settings and return a comparison, or a file with the results of one; add faults to the complaints."""
     chosen: tuple[Variant, ...] = ()
     CASES.draw()
-    _draw_named()
-    rest = CASES.draw_rest, _draw_own, SEED_COUNT.draw, LIMIT.draw
-    expert_part("boards, starts, variants of your own, limit", *rest)
+    _draw_variants()
+    expert_part("boards, starts, seeds, limit", CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw)
     cases = CASES.now(complaints)
     with noting(complaints):
         chosen = _chosen_variants()
@@ -55,38 +54,38 @@ def ask(complaints: list[str]) -> Comparison | Opened | None:
     return file
 
 
-def _draw_named() -> None:
-    """Draw the menu of named variants, which finds them by their titles and by their keys."""
-    named, _ = _words()
-    Control("named", "Variants").draw(
-        st.multiselect,
-        list(dict.fromkeys(named)),
-        lambda names: _choose(names, _words()[1]),
-        options=list(NAMED),
-        format_func=option_of,
-    )
+def _draw_variants() -> None:
+    """Draw the menu of variants, which finds them by their titles and their keys, and takes specifications."""
+    words = _words()
 
+    def take(chosen: list[str]) -> None:
+        VARIANTS.change(",".join(filter(None, map(str.strip, chosen))))
 
-def _draw_own() -> None:
-    """Draw the box for the visitor's own variants, as specifications."""
-    _, own = _words()
     Control(
-        "own",
-        "Variants of your own, one per line",
-        "rule.ties.prunings.orders.restarts.seed: the address of the Tour page contains a variant that you built "
-        "there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: "
-        "order.random.-.12345678.{1,10,100}x99.",
+        "variants",
+        "Variants",
+        "You can also type your own: rule.ties.prunings.orders.restarts.seed. The address of the Tour page contains a "
+        "variant that you built there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
+        "several: order.random.-.12345678.{1,10,100}x99.",
     ).draw(
-        st.text_area,
-        "\n".join(own),
-        lambda text: _choose(_words()[0], text.splitlines()),
-        placeholder="order.roth.parity_squares.12345678",
+        st.multiselect,
+        words,
+        take,
+        options=list(dict.fromkeys([*NAMED, *words])),
+        format_func=lambda word: option_of(word) if word in NAMED else word,
+        accept_new_options=True,
     )
+
+
+def _words() -> list[str]:
+    """Return the names and the specifications of the variants that are compared."""
+    words = (word.strip() for word in split_outside_brackets(VARIANTS.value, ","))
+    return [*dict.fromkeys(filter(None, words))]
 
 
 def _chosen_variants() -> tuple[Variant, ...]:
     """Return the variants to compare; raise an InputError if one cannot be read, or there are too many."""
-    if not any(_words()):
+    if not _words():
         raise InputError("No variant is chosen; choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
@@ -94,14 +93,3 @@ def _chosen_variants() -> tuple[Variant, ...]:
             f"This page compares at most {MAX_VARIANTS} variants, not {len(chosen)}; leave some out."
         )
     return chosen
-
-
-def _words() -> tuple[list[str], list[str]]:
-    """Return the names and the specifications of the variants that are compared."""
-    words = [word for word in split_outside_brackets(VARIANTS.value, ",") if word]
-    return [word for word in words if word in NAMED], [word for word in words if word not in NAMED]
-
-
-def _choose(names: Sequence[str], specifications: Sequence[str]) -> None:
-    words = [*names, *(word.strip() for word in specifications)]
-    VARIANTS.change(",".join(word for word in words if word))

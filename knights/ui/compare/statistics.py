@@ -14,11 +14,11 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import called
 from knights.experiments.comparisons.intervals import Interval, Intervals
 from knights.experiments.comparisons.ranking import Portfolio
-from knights.experiments.comparisons.scores import Score, spreads
+from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.ui.chart import table
-from knights.ui.compare.pairwise import chosen, show_duel
-from knights.ui.compare.pictures import show_by_size, show_costs, show_origins, show_ranking, show_spread
+from knights.ui.compare.pairwise import SETTINGS, show_duel
+from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking
 from knights.ui.controls.folded import folded
 from knights.ui.running.experiment import SweepJob
 
@@ -33,6 +33,8 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "ERT": ("ert", figure),
 }
 """The scores that have an interval, each with its attribute of Score and Intervals, and its format."""
+_MORE = [column for column in COLUMNS if column.note]
+"""The figures that say of themselves that the page shows them."""
 VIRTUAL = "virtual best"
 """The name of the row of the virtual best."""
 
@@ -43,9 +45,9 @@ def score_table(
     sure: Sequence[Intervals] = (),
     best: Portfolio | None = None,
 ) -> pd.DataFrame:
-    """Return a row per variant; PAR, ERT and median to largest are in steps per square, the last three are means.
+    """Return a row per variant, with its intervals if they are known; the virtual best gets a row below the others.
 
-    Intervals are known only at the end; the virtual best gets a row below the others.
+    PAR, ERT and median to largest are in steps per square.
     """
     lines = [
         {
@@ -56,8 +58,7 @@ def score_table(
             "mean": one.mean,
             "95%": one.percentile_95,
             "largest": one.largest,
-            "backtracks per start": round(one.backtracks / max(1, one.solvable), 2),
-            "restarts per start": round(one.restarts / max(1, one.solvable), 2),
+            **{column.head: getattr(one, column.name) for column in _MORE},
             "ns per step": one.nanoseconds,
         }
         for name, one in zip(names, scores, strict=True)
@@ -78,10 +79,10 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
-_ORDER = (
+ORDER = (
     *("variant", "starts"),
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
-    *("adds", *OF_SOLVED, "backtracks per start", "restarts per start"),
+    *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
 )
 """The columns of the table on the page."""
 SCORE_COLUMNS = {
@@ -102,8 +103,8 @@ SCORE_COLUMNS = {
     "adds": NumberColumn(
         "adds to the virtual best",
         format="localized",
-        help="The rise of the virtual best's PAR-10 without this variant. The virtual best takes the best variant "
-        "for each start.",
+        help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
+        "variant for each start.",
     ),
     "ERT": NumberColumn(
         format="localized",
@@ -115,14 +116,13 @@ SCORE_COLUMNS = {
         )
         for name in OF_SOLVED
     },
-    "backtracks per start": NumberColumn(format="localized", help="Mean per start."),
-    "restarts per start": NumberColumn(format="localized", help="Mean per start."),
+    **{column.head: NumberColumn(format="localized", help=column.note) for column in _MORE},
 }
 """The headings and formats of the table's columns."""
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
-    """Return how much each randomised variant differs from seed to seed, a sentence each."""
+    """Return a sentence for each randomised variant on how much its results differ from seed to seed."""
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
@@ -148,24 +148,22 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 
 def show_folds(known: Compared, job: SweepJob) -> None:
     """Show two variants, the sizes and the statistics, each in an expander that is drawn only when open."""
-    names, results = known.names, known.results
     statistics = [
         partial(_best, known, job),
         partial(show_costs, known, job),
         partial(_figures, known, job),
-        partial(show_spread, names, results),
     ]
-    if known.complete and len(names) > 1:
-        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=chosen())
+    if known.complete and len(known.names) > 1:
+        linked = any(setting.value for setting in SETTINGS)
+        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
         statistics.append(partial(show_ranking, known, job))
     if len(list(known.comparison.cases.boards)) > 1:
-        by_size = partial(show_by_size, names, results), partial(show_origins, names, results)
-        folded("By board size", "sizes", *by_size)
+        folded("By board size", "sizes", partial(show_by_size, known.names, known.results))
     folded("Statistics", "statistics", *statistics)
 
 
 def _best(known: Compared, job: SweepJob) -> None:
-    """Name the best if the tests support it against every other variant."""
+    """Name the best variant if the tests support it against every other one."""
     ranked = job.once("ranking", known.ranking) if known.complete else None
     if ranked is None:
         return
@@ -175,9 +173,9 @@ def _best(known: Compared, job: SweepJob) -> None:
 
 
 def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and state how the seeds differ and how many tours were constructed after a search."""
+    """Draw the table, and notes on the seeds and on tours that were constructed after a search."""
     rows = every_figure(known, known.names, job)
-    table(rows[[name for name in _ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
+    table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):
         if score.constructed_after_search:

@@ -1,5 +1,5 @@
-// Elements of the page, for all components. What is on screen already is not written again: it would be spoken once
-// more, and would lose the mouse that is pressing it.
+// Elements of the page, for all components. An element that shows the same already is left alone: written again, it
+// would be spoken once more, and would lose the mouse that is pressing it.
 
 // An element; an attribute that is null is left out.
 function make(tag, attributes = {}, ...children) {
@@ -12,7 +12,7 @@ function make(tag, attributes = {}, ...children) {
 }
 
 /** @param {any} canvas @returns {CanvasRenderingContext2D} */
-const context2d = (canvas, options = {}) => canvas.getContext("2d", options);
+const context2d = (canvas) => canvas.getContext("2d");
 
 function button(attributes, action, ...children) {
   const element = make("button", { type: "button", ...attributes }, ...children);
@@ -26,7 +26,7 @@ function icon(path) {
   return document.createRange().createContextualFragment(svg).firstChild;
 }
 
-// Put an element in the place of the one before it, which the selector finds; the keyboard stays on what has its words.
+// Replace the element that a selector finds; the keyboard stays on the link or button with the same words.
 function renew(parent, selector, element) {
   const focused = parent.activeElement?.textContent, before = parent.querySelector(selector);
   if (before) before.replaceWith(element);
@@ -46,8 +46,8 @@ function fill(element, ...nodes) {
 
 const mounted = new WeakMap();
 
-// Show what is in an element already with its new data, or a new one; returns how to take it away. Streamlit asks for
-// it when a component appears, and again when its data or the theme change.
+// Give the component in an element its new data, or create it; returns a function that removes it. Streamlit calls
+// this when a component appears, and again when its data or the theme change.
 function showOne({ data, parentElement, setTriggerValue }, Kind) {
   if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement));
   const one = mounted.get(parentElement);

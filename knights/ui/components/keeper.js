@@ -1,5 +1,5 @@
-// Keeps in the browser which classroom it leads, and which guest it is, for its other pages and for when it reloads:
-// the address would give that away.
+// Keeps in cookies the key of the classroom that this browser leads, or its ticket as a guest, for other pages and for
+// a reload: in the address others would see them.
 
 const HOURS = 2;
 

@@ -1,6 +1,7 @@
 """The settings of a board, its shape and its piece, and of the square that a search starts on."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -258,10 +259,12 @@ class StartSettings:
         control.draw(st.text_input, board.chess_name(self.square) or "", take)
 
 
-def draw_board(sides: BoardSettings) -> None:
-    """Draw the boxes of a board, with a complaint if it cannot have its shape."""
-    with st.container(key="sides", horizontal=True):
+def draw_board(sides: BoardSettings, *more: Callable[[], object]) -> None:
+    """Draw the boxes of a board and more controls in a row, with a complaint if the board cannot have its shape."""
+    with st.container(key="sides", horizontal=True, vertical_alignment="bottom"):
         sides.draw()
+        for each in more:
+            each()
     sides.shape_settings.check(sides.board)
 
 

@@ -10,7 +10,7 @@ from knights.base.questions import parameters, write
 from knights.boards.board import Board, Square
 from knights.boards.shapes import family_of
 from knights.engine.case import TourQuestion
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Sweep
+from knights.experiments.sweeps.cases import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import record, values
@@ -142,8 +142,3 @@ def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
             take((int(selection.points[0]["y"]), int(selection.points[0]["x"])))
 
     return click
-
-
-def shown_on_tour(board: Board) -> bool:
-    """Return whether the Tour page accepts a board of this size."""
-    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE

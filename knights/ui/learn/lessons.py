@@ -3,32 +3,33 @@
 A test recomputes every number that they name.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 import streamlit as st
 
 from knights.boards.board import Board
+from knights.engine.races import RaceQuestion
+from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
-from knights.play.classroom.poll import NEARLY, Kind, Link, Poll
+from knights.play.poll import NEARLY, Kind, Link, Poll
 from knights.ui.classroom.seat import offer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import here
+from knights.ui.controls.folded import folded
 from knights.ui.controls.links import case_settings, page_link
-from knights.ui.controls.setting import Setting
 from knights.ui.learn.boards import (
-    CUTOFF,
     PAGE,
-    SIDE,
     around_a_dead_end,
     beginning,
     map_of_starts,
-    show_restarts,
+    question_board,
     two_samples,
 )
-from knights.ui.views import BoardView, ViewsPage
+from knights.ui.tour.race import show_race
+from knights.ui.views import NO_BOARD, BoardView, ViewsPage
 
 LARGE = "Open it large"
 
@@ -39,29 +40,34 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     Attributes:
         words: the idea itself, as Markdown.
-        picture: draws its board or chart, given its key.
+        picture: draws its board, given its key; None for no board.
         poll: the question for the class.
         link: the page that shows its board or chart large.
         plays: whether its board has steps to play.
-        more: draws a further part below the board; ``settings`` are those of that part.
+        revealed: draws a picture that gives the answer away, in place of the board, once the answer is open.
     """
 
     title: str
     words: str
-    picture: Callable[[str], None]
+    picture: Callable[[str], None] | None
     poll: Poll
     link: Link
     plays: bool = True
-    more: Callable[[], None] = lambda: None
-    settings: Sequence[Setting[Any]] = ()
+    revealed: Callable[[str], None] | None = None
 
     def ask(self, complaints: list[str]) -> Self:
         """Return the lesson itself as the question."""
         return self
 
     def board(self, lesson: Self) -> None:
-        """Draw the board or the chart."""
-        self.picture(_page().choice.value)
+        """Draw the board, or the picture of the answer once that is open."""
+        name = _page().choice.value
+        if self.revealed and st.session_state.get(f"{PAGE}.answer.{name}"):
+            self.revealed(f"{name}.revealed")
+        elif self.picture:
+            self.picture(name)
+        else:
+            st.html(f"<style>{NO_BOARD}</style>")
 
     def answer(self, lesson: Self) -> None:
         """Show the words."""
@@ -74,8 +80,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         names, name = list(choice.options), choice.value
         number = names.index(name)
         st.markdown(f"**Question:** {self.poll.prompt}")
-        with st.expander("Answer", key=f"{PAGE}.answer.{name}"):
-            st.markdown(self.poll.reason)
+        folded("Answer", f"answer.{name}", partial(st.markdown, self.poll.reason))
         with st.container(horizontal=True, vertical_alignment="center"):
             offer(lambda: [replace(self.poll, link=self.link)])
             page_link(self.link.page, self.link.words, self.link.settings, width="content")
@@ -97,10 +102,6 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         if self.plays:
             player_controls()
 
-    def below(self, lesson: Self) -> None:
-        """Show the part of the lesson below its board."""
-        self.more()
-
 
 def _page() -> ViewsPage:
     page = here()
@@ -118,6 +119,7 @@ def _walk(board: Board, squares: str) -> bytes:
 
 
 CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
+RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
 """The onward squares of a square in the middle of a chessboard, with their degrees."""
@@ -145,7 +147,7 @@ LESSONS = {
         title="The rule",
         words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
         "and keeps the middle for the end. A search without the rule is **blind**: it tries the moves in a fixed "
-        "order. The puzzle is from about 840, Euler studied it in 1759, and Warnsdorff found the rule in 1823.",
+        "order. Warnsdorff found the rule in 1823.",
         picture=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
         poll=Poll(
             "A search with the rule needs 64 steps from this corner. How many does blind search need?",
@@ -155,10 +157,12 @@ LESSONS = {
             reason="Blind search needs 3,242,065 steps. The rule needs 64 and makes no mistake.",
             rule=NEARLY,
             kind=Kind.NUMBER,
+            race=RULE_AGAINST_BLIND,
         ),
         link=Link(
             "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Watch the race"
         ),
+        revealed=partial(show_race, RULE_AGAINST_BLIND),
     ),
     "tie": Lesson(
         title="A tie",
@@ -169,7 +173,6 @@ LESSONS = {
             "To which square may the rule go from here?",
             CHESSBOARD,
             _walk(CHESSBOARD, "33"),
-            choices=frozenset(FROM_THE_MIDDLE),
             best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
             degrees=FROM_THE_MIDDLE,
             reason="To any of the four squares of degree 5: a tie. Which one matters: on a 5×5 board two searches "
@@ -181,11 +184,10 @@ LESSONS = {
     ),
     "dead-end": Lesson(
         title="A dead end",
-        words="The rule can be wrong. Step forward: the knight comes to a square with **no onward square**, and other "
-        "squares are left. The search **backtracks**: it goes back one square and tries the next choice there. An "
-        "**ordering** is a search that tries every choice in the end: if it fails, there is no tour. A **filter** "
-        "tries only least degrees. From one start of the 5×6 board a filter stops after 15 steps without a tour; an "
-        "ordering finds one after 320,889 steps.",
+        words="The rule can be wrong. Step forward: the knight has **no onward square**, but squares are left. The "
+        "search **backtracks**: it goes back one square and tries the next choice. An **ordering** tries every "
+        "choice: if it fails, there is no tour. A **filter** tries only least degrees. From one start of the 5×6 "
+        "board a filter stops after 15 steps without a tour; an ordering finds one after 320,889 steps.",
         picture=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
         poll=Poll(
             "The knight is in a dead end. On which square did it go wrong?",
@@ -201,7 +203,8 @@ LESSONS = {
         title="Parity",
         words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
         "starts and ends on that colour.",
-        picture=partial(map_of_starts, 5),
+        picture=partial(question_board, SMALL, (0, 1)),
+        revealed=partial(map_of_starts, 5),
         poll=Poll(
             "Can a tour of the 5×5 board start next to a corner?",
             SMALL,
@@ -234,15 +237,14 @@ LESSONS = {
             kind=Kind.NUMBER,
         ),
         link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search"), LARGE),
-        more=show_restarts,
-        settings=(SIDE, CUTOFF),
     ),
     "sample": Lesson(
         title="A small sample",
         words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
-        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample of boards. The "
-        "chosen one is then judged on larger boards that were **held out**: they played no part in the choice.",
-        picture=two_samples,
+        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample. It is then "
+        "judged on larger boards that were **held out**: they played no part in the choice.",
+        picture=None,
+        revealed=two_samples,
         poll=Poll(
             "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
             "on larger boards?",

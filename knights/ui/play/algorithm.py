@@ -5,32 +5,20 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds
 from knights.base.rng import MAX_SEED
 from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.heuristics.tie_breaks import RULES
-from knights.play.classroom.poll import poll
-from knights.play.exercise import (
-    Answer,
-    Question,
-    check_score,
-    misplaced,
-    questions,
-    read_answers,
-    rule_in_words,
-    score,
-    score_text,
-    states_order,
-    write_answer,
-)
+from knights.play.exercise import Answer, misplaced, questions, read_answers
+from knights.play.poll import Poll, write_answer
 from knights.ui.chart import answer, show_compass
 from knights.ui.classroom.seat import offer
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import draw_board, draw_start, square_word
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Number, Setting, Text
-from knights.ui.controls.values import noting, record, tell
+from knights.ui.controls.setting import Number, Setting
+from knights.ui.controls.values import noting, record
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
 
@@ -41,7 +29,6 @@ SEED = Number(
     "Exercise",
     help="Each number draws different questions; with the same number a whole class gets the same ones.",
 )
-SCORE = Text("score", label="Check a student's score")
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 
 Answers = tuple[Answer, ...]
@@ -58,12 +45,12 @@ class Exercise:
     """The questions that a seed draws, the number of the one on screen, from 1, and the answers so far."""
 
     seed: int
-    questions: list[Question]
+    questions: list[Poll]
     number: int
     answers: Answers
 
     @property
-    def question(self) -> Question:
+    def question(self) -> Poll:
         """The question on screen."""
         return self.questions[self.number - 1]
 
@@ -92,7 +79,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         with noting(complaints):
             board = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
             method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
-            expert_part("exercise, board, variant, scores", SEED.draw, *board, *method, _check_box)
+            expert_part("exercise, board, variant", SEED.draw, *board, *method)
             start = START.on(BOARD.board)
             complaints += METHOD.problems
             if start is None:
@@ -116,20 +103,22 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         if BOARD.edited:
             show_bare_board()
         elif not exercise.is_answered:
-            show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
+            show_walk(
+                question.board, question.squares, Game(onward="none", asks=True), partial(_take, exercise)
+            )
         else:
             given, index = exercise.answers[exercise.number - 1], question.board.index
-            arrow = () if question.answer is None else (("arrow", index(question.answer)),)
-            crossed = () if given is None or given in question.right else (("crossed", index(given)),)
-            onward = "least" if RULES[question.variant.rule].by_degree else "degrees"
-            show_walk(question.board, question.walk, Game(onward, marks=(*arrow, *crossed)))
+            arrow = () if question.next is None else (("arrow", index(question.next)),)
+            crossed = () if given is None or question.is_right(given) else (("crossed", index(given)),)
+            onward = "least" if RULES[METHOD.value.rule].by_degree else "degrees"
+            show_walk(question.board, question.squares, Game(onward, marks=(*arrow, *crossed)))
 
     def answer(self, exercise: Exercise) -> None:
         """Show the question, or the grade of its answer; at the end the score."""
         question, count = exercise.question, len(exercise.questions)
-        worth = score(exercise.questions, exercise.answers)
+        right = sum(map(Poll.is_right, exercise.questions, exercise.answers))
         tiles = [(f"Question {exercise.number} of {count}", "")]
-        tiles += [(str(worth.right), "right")] if exercise.answers else []
+        tiles += [(str(right), "right")] if exercise.answers else []
         if exercise.is_answered:
             category, headline = _grade(question, exercise.answers[exercise.number - 1])
             answer(category, headline, question.reason, tiles)
@@ -137,12 +126,12 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
                 follows = partial(NUMBER.change, exercise.number + 1)
                 st.button("Next question", key=f"{PAGE}.next", type="primary", on_click=follows)
             else:
-                _show_score(exercise)
+                _show_end(exercise, right)
         else:
             _show_question(exercise, tiles)
         player_controls()
         if not exercise.answers:
-            offer(lambda: [poll(question) for question in exercise.questions])
+            offer(lambda: exercise.questions)
 
     def show_nothing(self) -> None:
         """Draw the board alone."""
@@ -151,17 +140,6 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     def shape(self) -> float:
         """Return the ratio of the board's width to its height."""
         return BOARD.shape
-
-
-def _check_box() -> None:
-    """Draw a box for a score, and show whether a score in it is right."""
-    SCORE.draw()
-    if SCORE.value:
-        try:
-            judgement = check_score(SCORE.value)
-            tell(st.success if judgement.startswith("The score is right") else st.error, judgement)
-        except InputError as error:
-            tell(st.warning, str(error))
 
 
 def _restart(seed: int) -> None:
@@ -173,9 +151,7 @@ def _restart(seed: int) -> None:
 
 def _take(exercise: Exercise, square: Square) -> None:
     """Take a square as the answer; raise an InputError if the piece cannot go there."""
-    why = exercise.question.refusal(square)
-    if why:
-        raise InputError(why)
+    exercise.question.check(square)
     _answer(exercise, square)
 
 
@@ -185,31 +161,34 @@ def _answer(exercise: Exercise, given: Answer) -> None:
 
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
     question = exercise.question
-    answer(None, question.prompt, rule_in_words(question.variant), tiles)
-    if states_order(question.variant):
-        show_compass(question.order)
-    st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
+    answer(None, question.prompt, question.rule, tiles)
+    # Side by side both are in the first screen of a phone.
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if question.order is not None:
+            show_compass(question.order)
+        st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
 
 
-def _grade(question: Question, given: Answer) -> tuple[Category, str]:
+def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
     """Return the mark of an answer, and sentences on whether it is right and what the search does."""
-    if question.answer is None:
+    if question.next is None:
         does = "it is a dead end"
     else:
-        does = f"it goes to {square_word(question.board, question.answer)}"
-    if given not in question.right:
+        does = f"it goes to {square_word(question.board, question.next)}"
+    if not question.is_right(given):
         return Category.LIMIT, f"Not right: {does}."
-    if given != question.answer:
+    if given != question.next:
         return Category.FIRST_TRY, f"Right. The search breaks this tie: {does}."
     return Category.FIRST_TRY, f"Right: {does}."
 
 
-def _show_score(exercise: Exercise) -> None:
-    """Show the score to hand in, and the buttons for another round."""
-    st.markdown("**Send your score** to your teacher:")
-    first = exercise.questions[0]
-    text = score_text(first.board, first.walk[0], first.variant, exercise.seed, exercise.answers)
-    st.code(text, language=None, wrap_lines=True)
+def _show_end(exercise: Exercise, right: int) -> None:
+    """Say how to hand in the answers, and draw the buttons for another round."""
+    count = len(exercise.questions)
+    st.markdown(
+        f"You have {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
+        "your teacher."
+    )
     other = (exercise.seed + 1) % (MAX_SEED + 1)
     with st.container(horizontal=True):
         st.button("Other questions", key=f"{PAGE}.other", type="primary", on_click=_restart, args=(other,))

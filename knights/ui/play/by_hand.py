@@ -21,10 +21,10 @@ from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start,
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Control, Switch
-from knights.ui.controls.values import noting, record
+from knights.ui.controls.values import noting
 from knights.ui.play import game as play
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
-from knights.ui.play.game import BEST, DAY, DAY_LEVEL, LEVEL, MOVES, OWN, TITLES, Game, Play
+from knights.ui.play.game import BEST, DAY, DAY_LEVEL, LEVEL, MOVES, OWN, TITLES, Game
 from knights.ui.running.in_page import work_in_view
 from knights.ui.views import BoardView
 
@@ -135,8 +135,8 @@ def _buttons(game: Game) -> None:
     made = len(game.walk.path) - 1
     with st.container(horizontal=True):
         for label, key, action, off in (
-            ("Undo", "undo", play.undo, not (MOVES.value or record(Play).has(-1))),
-            ("Redo", "redo", partial(play.turn, 1), not record(Play).has(1)),
+            ("Undo", "undo", partial(play.cut, game, made - 1), not made),
+            ("Redo", "redo", partial(play.redo, game), not game.undone),
             ("Start over", "over", partial(play.cut, game, 0), not made),
             ("Hint", "hint", partial(play.want_hint, game, made), game.is_stuck),
         ):

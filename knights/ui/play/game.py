@@ -1,11 +1,8 @@
-"""A game by hand: its settings, its level, and the states for Undo and Redo."""
+"""A game by hand: its settings, its level, its walk, and the actions of its buttons."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
-
-import streamlit as st
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
@@ -40,40 +37,21 @@ LEVEL = Choice(
 DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
 """The date of the board of the day, which links contain."""
 
-STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
-"""The settings that a move, another level or another board changes, and Undo restores."""
-
-State = dict[str, Any]
-MOST = 300
-"""The maximum number of states kept for Undo."""
+Position = tuple[Board, tuple[Square, ...]]
+"""A board and the walk on it."""
 
 
 @dataclass
 class Play:
-    """The history of a session's game, and the index of the state on screen; -1 before the first.
+    """A session's game beyond its settings.
 
     Attributes:
-        hint: the board and the walk for which the visitor asked for a hint; None for no hint.
+        line: the board, and the walk that Redo follows: the last one of which the present walk is a part.
+        hint: the position for which the visitor asked for a hint; None for no hint.
     """
 
-    states: list[State] = field(default_factory=list)
-    at: int = -1
-    hint: tuple[Board, tuple[Square, ...]] | None = None
-
-    @property
-    def now(self) -> State | None:
-        """The state on screen."""
-        return self.states[self.at] if self.states else None
-
-    def note(self, state: State) -> None:
-        """Record the state on screen; a new one clears the states that Redo could restore."""
-        if state != self.now:
-            self.states = [*self.states[: self.at + 1], state][-MOST - 1 :]
-            self.at = len(self.states) - 1
-
-    def has(self, by: int) -> bool:
-        """Return whether there is a state ``by`` places later."""
-        return 0 <= self.at + by < len(self.states)
+    line: Position | None = None
+    hint: Position | None = None
 
 
 @dataclass(frozen=True)
@@ -90,14 +68,26 @@ class Game:
         return self.level.is_won(self.walk)
 
     @property
+    def position(self) -> Position:
+        """The board and the walk."""
+        return self.level.board, tuple(self.walk.path)
+
+    @property
     def has_hint(self) -> bool:
         """Whether the visitor asked for a hint at this position."""
-        return record(Play).hint == (self.level.board, tuple(self.walk.path))
+        return record(Play).hint == self.position
 
     @property
     def is_stuck(self) -> bool:
         """Whether the piece has no move left."""
         return not self.walk.onward(self.walk.path[-1])
+
+    @property
+    def undone(self) -> tuple[Square, ...]:
+        """The squares that Redo would enter, in order."""
+        board, walk = self.position
+        line = record(Play).line
+        return line[1][len(walk) :] if line and (line[0], line[1][: len(walk)]) == (board, walk) else ()
 
 
 def level_now() -> tuple[str, Level]:
@@ -126,12 +116,10 @@ def choose_level(name: str) -> None:
 
 def game_now(complaints: list[str]) -> Game | None:
     """Return the game on screen; None, after a complaint and the offer of a start, if the start is not on the board."""
-    play = record(Play)
-    before = play.now
-    changed = before is not None and before != _state()
     name, level = level_now()
     if LEVEL.value == OWN:
-        if changed and START.square not in level.board:
+        line = record(Play).line
+        if line is not None and line[0] != level.board and START.square not in level.board:
             START.change(next(iter(level.board)))
             MOVES.change("")
         start = START.on(level.board)
@@ -145,24 +133,13 @@ def game_now(complaints: list[str]) -> Game | None:
         squares = [start]
         MOVES.change("")
         BEST.change("")
-        if changed:
-            st.info("A new board starts a new walk; Undo brings back the last one.")
-        else:
-            complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
-    _note(play)
+        complaints.append(f"The walk starts over: its moves do not fit the {level.board} board. {error}")
     if len(MOVES.value) > len(BEST.value):
         BEST.change(MOVES.value)
-    return Game(name, level, walk_of(level.board, squares))
-
-
-def _note(play: Play) -> None:
-    """Record the state on screen; moves that arrive in one run are recorded one by one for Undo."""
-    now, before = _state(), play.now or {}
-    made, until = before.get(MOVES.name, ""), now[MOVES.name]
-    if before and {**before, MOVES.name: until} == now and until.startswith(made):
-        for moves in range(len(made) + 1, len(until)):
-            play.note({**now, MOVES.name: until[:moves]})
-    play.note(now)
+    game = Game(name, level, walk_of(level.board, squares))
+    if not game.undone:
+        record(Play).line = game.position
+    return game
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
@@ -202,7 +179,7 @@ def edit(place: Square) -> None:
 
 
 def cut(game: Game, moves: int) -> None:
-    """Go back to the position after some moves; Undo reverts that."""
+    """Go back to the position after some moves."""
     MOVES.change(write_moves(game.walk.path[: moves + 1], game.level.board.moves))
 
 
@@ -211,24 +188,6 @@ def want_hint(game: Game, moves: int) -> None:
     record(Play).hint = game.level.board, tuple(game.walk.path[: moves + 1])
 
 
-def undo() -> None:
-    """Take back the last move, or the last change of the game."""
-    play = record(Play)
-    if play.at < 1 and MOVES.value:
-        # A link brings moves, and no states before them.
-        play.states.insert(0, {**_state(), MOVES.name: MOVES.value[:-1]})
-        play.at = 1
-    turn(-1)
-
-
-def _state() -> State:
-    return {setting.name: setting.value for setting in STATE}
-
-
-def turn(by: int) -> None:
-    """Show the state ``by`` places later, if there is one."""
-    play = record(Play)
-    if play.has(by):
-        play.at += by
-        for setting in STATE:
-            setting.change(play.states[play.at][setting.name])
+def redo(game: Game) -> None:
+    """Make the last move again that was taken back."""
+    go(game, [*game.walk.path, game.undone[0]])

@@ -1,28 +1,25 @@
-"""The view *Judge*: read a walk from text or files, judge whether it is a tour, and show and describe it."""
+"""The view *Judge*: read a walk from a text or a file, judge whether it is a tour, and show and describe it."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.base.work import Progress, Work
-from knights.boards.board import Board, leaper_name
+from knights.boards.board import leaper_name
 from knights.boards.pictures.marks import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.play.judging import Judgement, judge, read_tour
-from knights.play.judging.judgement import in_words
-from knights.play.judging.reading import read_board
-from knights.play.judging.shape import crossings, sums, symmetries, turns
-from knights.ui.chart import answer, table
+from knights.play.judging.judgement import symmetries
+from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
@@ -45,40 +42,26 @@ MAGIC = """1 30 47 52 5 28 43 54
 WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
 """The text of the view before there is a tour."""
 
-_FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
+_FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
 _MEGABYTES = 1
 """The largest file of a tour in megabytes."""
 
-
-def _board(text: str) -> str:
-    """Return the normalised text of a board; raise an InputError if it cannot be read."""
-    if text.strip():
-        read_board(text)
-    return text.strip()
-
-
 TOUR = Text("tour", label="Your tour")
-BOARD = Text("board", check=_board, label="Board")
-"""The board for lists of squares that name none, written as in the first line of a text."""
-
-Texts = tuple[tuple[str, str], ...]
-"""Texts with the names of their files; the name is empty for typed text."""
 
 
 class Examination(NamedTuple):
-    """A text and everything that the page shows about it.
+    """A judgement and everything that the page shows about it.
 
     Attributes:
         judgement: None if the text cannot be read; then ``problem`` says why.
         walk: the walk to draw, with the reason of each move; None on boards too large for a page.
+        lines: sentences about the symmetries and the sums of a tour.
     """
 
-    name: str
     judgement: Judgement | None
     problem: str = ""
     walk: Tour | None = None
     reasons: NDArray[np.int8] | None = None
-    tiles: Sequence[tuple[str, str]] = ()
     lines: Sequence[str] = ()
 
 
@@ -86,26 +69,19 @@ class Judge(BoardView[Examination, Examination]):
     """The view that judges a visitor's own tour."""
 
     title = "Judge"
-    settings = (TOUR, BOARD)
+    settings = (TOUR,)
 
     def ask(self, complaints: list[str]) -> Examination | None:
         """Draw the boxes and return the judged text on screen; None if no text can be read."""
         if self.needs_input():
             st.markdown(WHAT)
-        texts = _ask_texts(complaints)
-        if not texts:
+        text = _ask_text(complaints)
+        if not text:
             return None
-        parts = work_in_view(_JOB, (texts, BOARD.value), _job(texts).work, lambda job: "Judging…").finished
-        complaints += [f"{part.name}: {part.problem}".removeprefix(": ") for part in parts if part.problem]
-        judged = {part.name: part for part in parts if part.judgement is not None}
-        if not judged:
-            return None
-        if "" in judged:
-            return judged[""]
-        words = [in_words(part.judgement) for part in judged.values() if part.judgement]
-        table(pd.DataFrame({"file": list(judged), "judgement": words}), "judged")
-        first = next(iter(judged))
-        return judged[st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else first]
+        (found,) = work_in_view(_JOB, text, _job(text).work, lambda job: "Judging…").finished
+        if found.problem:
+            complaints.append(found.problem)
+        return None if found.judgement is None else found
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""
@@ -121,32 +97,34 @@ class Judge(BoardView[Examination, Examination]):
         """Show the judgement and the counts."""
         judgement = examination.judgement
         assert judgement is not None
-        broken = judgement.warnsdorff_break
+        size, broken = len(judgement.brought.board), judgement.warnsdorff_break
         if judgement.tour is None:
             words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
             whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
+            tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first mistake"
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
             words = f"Move {broken} is the first that breaks Warnsdorff's rule."
             if broken is None:
                 words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
+            tile = f"{size:,}", "squares"
             category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
         reason = " ".join(filter(None, (words.strip(), _board_in_words(judgement))))
-        answer(category, kind, reason, examination.tiles)
+        answer(category, kind, reason, [tile])
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
 
     def needs_input(self) -> bool:
         """Return whether the visitor has not entered a tour yet."""
-        return not TOUR.value.strip() and not st.session_state.get(_FILES)
+        return not TOUR.value.strip() and not st.session_state.get(_FILE)
 
     def shape(self) -> float:
         """Return the ratio of width to height of the typed tour's board; 1 until it is known."""
-        typed = TOUR.value.strip()
-        if not typed or st.session_state.get(_FILES):
+        text = TOUR.value.strip()
+        if not text or st.session_state.get(_FILE):
             return 1.0
-        job = _job((("", typed),))
+        job = _job(text)
         if not job.wait(AT_ONCE) or not job.finished or job.finished[0].judgement is None:
             return 1.0
         board = job.finished[0].judgement.brought.board
@@ -157,75 +135,44 @@ class Judge(BoardView[Examination, Examination]):
         return NO_BOARD if self.needs_input() else BOARD_BELOW
 
 
-def _ask_texts(complaints: list[str]) -> Texts:
-    """Draw the boxes and return the texts of the files, or the typed text if there are none."""
+def _ask_text(complaints: list[str]) -> str:
+    """Draw the boxes and return the text of the file, or the typed one without a file."""
     placeholder = (
         "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
     )
     TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        BOARD.control().draw(
-            st.text_input,
-            BOARD.value,
-            lambda text: BOARD.change(BOARD.parse(text)),
-            placeholder="8x8, 4x4 cross; guessed if empty",
-        )
-        st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
+    st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
         st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
-    texts = file_control("Or files", _FILES, ["txt", "csv", "json"], _MEGABYTES, complaints, several=True)
-    return tuple(texts) or ((("", text.strip()),) if text.strip() else ())
+    kinds = ["txt", "csv", "json"]
+    file = file_control("Or a file", _FILE, kinds, _MEGABYTES, complaints)
+    return file.text if file else text.strip()
 
 
-def _job(texts: Texts) -> Job[Examination]:
-    """Return the job that examines some texts; it runs on a thread of its own, as texts can be long."""
-    board = read_board(BOARD.value) if BOARD.value else None
-    return working(_JOB, (texts, BOARD.value), partial(examined, texts, board))
+def _job(text: str) -> Job[Examination]:
+    """Return the job that examines a text; it runs on a thread of its own, as texts can be long."""
+    return working(_JOB, text, partial(examined, text))
 
 
-def examined(texts: Texts, board: Board | None = None) -> Work[Examination]:
-    """Yield the steps of reading, judging and describing texts; the work can be stopped between steps.
-
-    ``board`` is used for squares whose text names no board; None to guess it.
-    """
-    for number, (name, text) in enumerate(texts):
-        for step, part in enumerate(_examine(name, text, board), 1):
-            yield Progress((number + step / _STEPS) / len(texts), part)
-    yield Progress(1.0)
-
-
-_STEPS = 4
-"""The number of steps per text."""
-
-
-def _examine(name: str, text: str, board: Board | None) -> Iterator[Examination | None]:
-    """Read, judge, draw and describe a text, a step each; the last step yields the examination."""
+def examined(text: str) -> Work[Examination]:
+    """Read, judge and describe a text; yield after each step, so that the work can be stopped."""
     try:
-        brought = read_tour(text, board=board)
+        brought = read_tour(text)
     except InputError as error:
-        yield Examination(name, None, str(error))
+        yield Progress(1.0, Examination(None, str(error)))
         return
-    yield None
+    yield Progress(0.3)
     judgement = judge(brought)
-    yield None
+    yield Progress(0.6)
     is_drawn = max(brought.board.rows, brought.board.columns) <= MAX_SEARCHED_SIDE
     walk, reasons = drawn(judgement) if is_drawn else (None, None)
-    yield None
-    tour = judgement.tour
-    if tour is None:
-        before = f"{len(judgement.legal):,} of {len(brought.board):,}"
-        yield Examination(name, judgement, "", walk, reasons, [(before, "squares before the first mistake")])
-        return
-    tiles = [
-        (f"{len(tour):,}", "squares"),
-        (f"{turns(tour):,}", "turns"),
-        (f"{crossings(tour):,}", "crossings"),
-    ]
-    yield Examination(name, judgement, "", walk, reasons, tiles, _described(tour))
+    yield Progress(0.9)
+    lines = _described(judgement.tour) if judgement.tour is not None else ()
+    yield Progress(1.0, Examination(judgement, "", walk, reasons, lines))
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
@@ -254,7 +201,10 @@ def _board_in_words(judgement: Judgement) -> str:
     """Return a sentence that names the board, since a guess may be wrong; empty if the judgement names it."""
     brought = judgement.brought
     if brought.guessed:
-        return f"Judged on the {brought.board} board, the smallest that holds these squares."
+        return (
+            f"Judged on the {brought.board} board, the smallest that holds these squares. A first line like 8x8 "
+            "chooses another."
+        )
     named = f"{brought.board} board" in judgement.problem
     return "" if named else f"Judged on the {brought.board} board."
 
@@ -263,8 +213,9 @@ def _described(tour: Tour) -> list[str]:
     """Return sentences about the symmetries and the sums of a tour."""
     same = symmetries(tour)
     lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
-    for name, values in zip(("row", "column"), sums(tour), strict=True):
-        counts = Counter(values.tolist())
+    numbers = tour.numbers.astype(np.int64)
+    for name, sums in (("row", numbers.sum(axis=1)), ("column", numbers.sum(axis=0))):
+        counts = Counter(sums.tolist())
         least, most = min(counts), max(counts)
         if least == most:
             lines.append(f"Every {name} adds up to {least:,}.")

@@ -17,9 +17,10 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
 from knights.experiments.comparisons.sentence import counts_as_tiles
 from knights.ui.chart import table
+from knights.ui.compare.statistics import ORDER, SCORE_COLUMNS, score_table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.setting import Setting
-from knights.ui.export import File, every_start, export
+from knights.ui.export import every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
@@ -70,12 +71,10 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
         )
         table(added, "gains", _GAIN_COLUMNS)
     st.header("The 16 combinations")
-    every = ablation_table(known)
-    table(every, "ablation", _COLUMNS, height="content", placeholder="–")
+    table(ablation_table(known), "ablation", _COLUMNS, height="content", placeholder="–")
     if not job.running:
         results = every_start(job.finished, comparison.each, "published-ablation.csv", comparison.closed)
-        scores = File("The table", "published-ablation-table.csv", lambda: every.to_csv(index=False))
-        export([results, scores], command)
+        export([results], command)
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
@@ -95,39 +94,22 @@ _GAIN_COLUMNS = {
 
 
 def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
-    """Return a line per combination: the optimisations that are on, and the results."""
-    return pd.DataFrame(
-        {
-            **{idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)},
-            "solved": one.solved_share,
-            "first try": one.first_try_share,
-            "clean end": one.clean / max(1, one.solvable),
-            "median": one.median,
-            "steps": one.steps,
-            "backtracks": one.backtracks,
-            "restarts": one.restarts,
-            "time": one.seconds,
-        }
-        for row, one in known
+    """Return a row per combination: the optimisations that are on, its score, and all its steps."""
+    switches = pd.DataFrame(
+        {idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)} for row, _ in known
+    )
+    scores = [one for _, one in known]
+    figures = score_table(scores, [""] * len(scores)).drop(columns="variant", errors="ignore")
+    return switches.join(figures[[name for name in ORDER if name in figures]]).assign(
+        steps=[one.steps for one in scores]
     )
 
 
 _ON = ("parity", "blocking", "Warnsdorff", "restarts on")
-
-
-_COLUMNS = {
-    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
-    "first try": NumberColumn("without a mistake", format="percent", help="No backtrack and no restart."),
-    "clean end": NumberColumn(
-        format="percent", help="Found, and the last attempt, after any restarts, never backtracked."
-    ),
-    "median": NumberColumn("median steps/sq.", format="%.3g", help="Steps per square of the starts solved."),
+_COLUMNS = SCORE_COLUMNS | {
     "steps": NumberColumn(
         format="localized", help="All steps, failed searches and unsolvable starts included."
-    ),
-    "backtracks": NumberColumn(format="localized"),
-    "restarts": NumberColumn(format="localized"),
-    "time": NumberColumn("time (s)", format="%.4f", help="Seconds of search, all starts."),
+    )
 }
 
 

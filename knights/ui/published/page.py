@@ -20,6 +20,7 @@ from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.published.ablation import Ablation
 from knights.ui.running.in_page import work_in_view
+from knights.ui.running.jobs import Job
 from knights.ui.views import ChartView, View, ViewsPage
 
 NAME = "published"
@@ -101,9 +102,8 @@ def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
     """Return the rows as the command line prints them, as CSV and as JSON."""
     records = [as_json(row) for row in rows]
     # As objects, numbers stay whole in columns with empty cells.
-    every = partial(pd.DataFrame(records, dtype=object).to_csv, index=False)
     return [
-        File("All items", f"{name}.csv", every),
+        File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
         File("All items", f"{name}.json", json.dumps(records)),
     ]
 
@@ -145,7 +145,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement, row.agreement),
-                "case": f"[open ↗]({link(f'/{row.where.page}', dict(row.where.settings))})"
+                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', dict(row.where.settings))})"
                 if row.where
                 else "",
                 "note": as_markdown(row.note),
@@ -154,6 +154,12 @@ def _table(rows: Sequence[ClaimRow]) -> None:
         ),
         hide_index=True,
     )
+
+
+@st.cache_resource(show_spinner=False)
+def recomputed() -> dict[str, Job[ClaimRow]]:
+    """Return the complete recomputations by the name of the work; all sessions share them until the process ends."""
+    return {}
 
 
 class WorkView(ChartView[Publication]):
@@ -177,12 +183,14 @@ class WorkView(ChartView[Publication]):
         place = st.container(key="answer")
         show_work(work)
         with place:
-            job = work_in_view(
+            job = recomputed().get(work.name) or work_in_view(
                 f"{NAME}.{work.name}",
                 work.name,
                 partial(replay, work.name),
                 lambda job: f"Recomputing: {len(job.finished):,} items so far",
             )
+            if not job.partial:
+                recomputed()[work.name] = job
             if job.finished:
                 counts = summarise(job.finished)
                 agreement = Agreement.DIFFERS if counts.differ else Agreement.AGREES

@@ -213,10 +213,10 @@ class SessionJobs:
         self._jobs[place] = (request, job)
         return job
 
-    def again(self, place: str) -> Job[Any]:
+    def again(self, place: str) -> None:
         """Run the latest work in a slot again."""
         request, job = self._jobs[place]
-        return self.start(place, request, job.work)
+        self.start(place, request, job.work)
 
     def forget(self, place: str) -> None:
         """Stop the job in a slot and discard its results."""

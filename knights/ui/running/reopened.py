@@ -18,12 +18,9 @@ from knights.ui.controls.address import here
 from knights.ui.controls.values import noting, page_name, tell
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
-from knights.ui.streamlit_internals import UploadedFile
 
 MAX_RESULTS_MEGABYTES = 8
 """The largest file of results; the server's own setting tells the browser the same."""
-MAX_UPLOADS_MEGABYTES = 8
-"""The total size of the files that an upload box holds, and a session keeps."""
 OPEN = "Open results or an experiment"
 
 
@@ -35,39 +32,26 @@ class Opened(NamedTuple):
 
 
 def file_control(
-    label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str], *, several: bool = False
-) -> list[Opened]:
-    """Draw an upload box; return the usable files, and add a complaint for each other one.
+    label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]
+) -> Opened | None:
+    """Draw an upload box; return the file, or None with a complaint if it is too large, or not text.
 
     Args:
-        kinds: the endings of their names.
-        most: the greatest size of one file in megabytes.
+        kinds: the endings of its name.
+        most: its greatest size in megabytes.
     """
-    value = st.file_uploader(
-        label, type=list(kinds), accept_multiple_files=several, key=key, max_upload_size=most
-    )
-    files = value if isinstance(value, list) else [value] if value else []
-    opened, room = [], MAX_UPLOADS_MEGABYTES << 20
-    for file in files:
-        with noting(complaints):
-            opened.append(_opened(file, most, room))
-            room -= file.size
-    return opened
-
-
-def _opened(file: UploadedFile, most: int, room: int) -> Opened:
-    """Return the name and the text of a file; raise an InputError if it is too large, or not text."""
-    # The browser checks the size too, but other programs send files as well.
-    if file.size > most << 20:
-        raise InputError(f"“{file.name}” is larger than {most} MB.")
-    if file.size > room:
-        raise InputError(
-            f"“{file.name}” is left out: all files together may have up to {MAX_UPLOADS_MEGABYTES} MB."
-        )
-    try:
-        return Opened(file.name, file.getvalue().decode())
-    except UnicodeDecodeError:
-        raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
+    file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
+    if file is None:
+        return None
+    with noting(complaints):
+        # The browser checks the size too, but other programs send files as well.
+        if file.size > most << 20:
+            raise InputError(f"“{file.name}” is larger than {most} MB.")
+        try:
+            return Opened(file.name, file.getvalue().decode())
+        except UnicodeDecodeError:
+            raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
+    return None
 
 
 def results_control(complaints: list[str]) -> Opened | None:
@@ -77,20 +61,19 @@ def results_control(complaints: list[str]) -> Opened | None:
     """
     times = f"{page_name()}.experiments"
     with st.expander(OPEN):
-        files = file_control(
+        file = file_control(
             "Results (CSV) or an experiment (TOML), saved here or written by the command line",
             f"{page_name()}.file{st.session_state.get(times, '')}",
             ["csv", "toml"],
             MAX_RESULTS_MEGABYTES,
             complaints,
         )
-    for file in files:
-        if not file.name.lower().endswith(".toml"):
-            return file
-        with noting(complaints):
-            take(read_experiment(file.text, file.name), file.name)
-            st.session_state[times] = st.session_state.get(times, 0) + 1
-            st.rerun()
+    if file is None or not file.name.lower().endswith(".toml"):
+        return file
+    with noting(complaints):
+        take(read_experiment(file.text, file.name), file.name)
+        st.session_state[times] = st.session_state.get(times, 0) + 1
+        st.rerun()
     return None
 
 

@@ -9,9 +9,9 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.sliding import search
 from knights.sliding.hint import above_optimum, optimum_query
-from knights.sliding.puzzle import parse_puzzle
+from knights.sliding.puzzle import Puzzle, parse_puzzle
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
-from knights.sliding.solvability import made_solvable, solvability
+from knights.sliding.solvability import solvability
 from knights.ui.components.player import Look, of_tiles, player
 from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.values import noting
@@ -150,5 +150,5 @@ def offer_swap(result: search.Result) -> None:
         f"Swap tiles {one} and {other}",
         key=f"{NAME}.swap",
         type="primary",
-        on_click=lambda: take_puzzle(made_solvable(puzzle)),
+        on_click=lambda: take_puzzle(Puzzle(puzzle.start.swapped(one, other), puzzle.goal)),
     )

@@ -4,24 +4,21 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
 import pandas as pd
 import streamlit as st
-from numpy.typing import NDArray
-from pandas.io.formats.style import Styler
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
 from knights.base.questions import command_line, parameters
 from knights.base.text import tile
 from knights.base.work import Work
-from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test
-from knights.figures.sliding import MEASURES, ConfigurationsInfo, configurations_figure, configurations_info
+from knights.figures.sliding import MEASURES, by_configuration, configurations_figure
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import (
     NO_HEURISTIC,
     PuzzleComparison,
     SlidingRow,
+    SlidingSummary,
     compare,
     summarise,
     to_csv,
@@ -39,18 +36,20 @@ from knights.ui.running.jobs import Job, shared_threads
 from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
 
-NAMED_SIZES = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
+_PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
 """The sizes of the published tables."""
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
 SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
-    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(NAMED_SIZES)
+    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)
 )
 HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison, "heuristics", help="Each estimates how far a state is from the goal."
+    PuzzleComparison, "heuristics", help="Estimates of the distance from a state to the goal."
 )
 SEARCHES: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison, "searches", help="Each runs once with each of the heuristics, if it uses one."
+    PuzzleComparison,
+    "searches",
+    help="Each search runs with each heuristic; breadth-first search uses none and runs once.",
 )
 PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzles per size")
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
@@ -75,11 +74,6 @@ def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
 _ASK_FROM = 600
 """The number of searches from which the page asks before it runs them."""
 _MAX_SHOWN = 300
-_TITLES = {
-    "moves": "Moves of the solution",
-    "expanded": "States expanded",
-    "milliseconds": "Time in milliseconds",
-}
 
 
 def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
@@ -93,102 +87,45 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
         "A configuration is a heuristic with a search. All get the same random solvable puzzles, from a random start "
-        "to a random goal. The figures are means over the puzzles solved. The best of each size is shaded, and so are "
-        "those that a sign test on the puzzles cannot tell apart from it."
+        "to a random goal. The figures are means over the puzzles solved."
     )
     summaries = summarise(rows)
-    for measure, title in _TITLES.items():
-        show = partial(_means, rows, configurations_info(summaries, measure), not job.running)
-        if measure == "milliseconds":
-            # Times of a few microseconds tell little, and are another in every run.
-            folded(title, "times", show)
-        else:
-            st.header(title)
-            show()
+    for measure, title in (("moves", "Moves of the solution"), ("expanded", "States expanded")):
+        st.header(title)
+        _show_table(means_table(summaries, measure), f"means.{measure}")
+        if not job.running:
+            alt = f"Mean {MEASURES[measure]} against size"
+            chart(configurations_figure(summaries, measure), f"ways.{measure}", alt)
     if solved < len(rows):
         st.header("How many were solved within the limit")
-        info = configurations_info(summaries, "moves")
-        cells = [[f"{done} of {puzzles}" for done, puzzles in line] for line in info.solved]
-        table(_table(info, cells), "solved", height="content")
+        _show_table(_table(summaries, lambda one: f"{one.solved} of {one.puzzles}"), "solved")
     if not job.running:
         folded("Every search", "searches", partial(_list, rows, question))
         export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
 
 
-def _means(rows: Sequence[SlidingRow], info: ConfigurationsInfo, drawn: bool) -> None:
-    """Show the means of a measure as a table, the best of each size shaded, and also as points if ``drawn``."""
-    shaded = _shaded(info, not_told_apart(rows, info.measure))
-    columns = {size: TextColumn(alignment="right") for size in info.sizes}
-    table(shaded, f"means.{info.measure}", columns, height="content")
-    if drawn:
-        alt = f"Mean {MEASURES[info.measure]} against size"
-        chart(configurations_figure(info), f"ways.{info.measure}", alt)
+def means_table(summaries: Sequence[SlidingSummary], measure: str) -> pd.DataFrame:
+    """Return the means of a measure by configuration and size, in words; a dash if nothing was solved."""
+    digits = ",.1f" if measure == "moves" else ",.0f"
+
+    def cell(one: SlidingSummary) -> str:
+        mean = getattr(one, measure)
+        return "–" if mean is None else f"{mean:{digits}}"
+
+    return _table(summaries, cell)
 
 
-def means_table(info: ConfigurationsInfo) -> pd.DataFrame:
-    """Return a row per configuration and a column per size: the means in words, a dash if nothing was solved."""
-    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
-    return _table(
-        info, [["–" if mean is None else f"{mean:{digits}}" for mean in line] for line in info.means]
-    )
-
-
-def _table(info: ConfigurationsInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
+def _table(summaries: Sequence[SlidingSummary], cell: Callable[[SlidingSummary], str]) -> pd.DataFrame:
     """Return a row per configuration and a column per size."""
-    frame = pd.DataFrame(cells, columns=info.sizes)
-    frame.insert(0, "way", info.configurations)
-    return frame
+    return pd.DataFrame(
+        {"configuration": name, **{one.size: cell(one) for one in group}}
+        for name, group in by_configuration(summaries).items()
+    ).fillna("–")
 
 
-def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
-    """Return for each size the best configuration and those that no sign test at 5% can tell apart from it.
-
-    A puzzle that is not solved costs more than any other; the best has the least mean of those that solve the most.
-    """
-    ways = list(dict.fromkeys((row.heuristic, row.method) for row in rows))
-    most = max((row.puzzle for row in rows), default=0)
-    costs: dict[tuple[int, int], NDArray[np.float64]] = {}
-    for row in rows:
-        # A puzzle that a way does not have yet costs NaN, which is neither less nor more than a number.
-        of_size = costs.setdefault((row.rows, row.columns), np.full((len(ways), most + 1), np.nan))
-        cost = np.inf if row.moves is None else getattr(row, measure)
-        of_size[ways.index((row.heuristic, row.method)), row.puzzle] = cost
-    return [_alike(of_size) for of_size in costs.values()]
-
-
-def _alike(costs: NDArray[np.float64]) -> set[int]:
-    """Return the numbers of the best configuration and of those whose difference from it chance can explain."""
-    solved = np.isfinite(costs)
-    known = np.flatnonzero(solved.any(axis=1)).tolist()
-    if not known:
-        return set()
-    best = costs[min(known, key=lambda k: (-solved[k].sum(), costs[k, solved[k]].mean()))]
-    tests = {k: sign_test(int((best < costs[k]).sum()), int((costs[k] < best).sum())) for k in known}
-    return {k for k, p_value in tests.items() if p_value >= SIGNIFICANT}
-
-
-def _shaded(info: ConfigurationsInfo, best: Sequence[set[int]]) -> Styler:
-    """Return the table of means with the best of each size shaded."""
-    shade = "background-color: rgba(0, 158, 115, 0.28)"
-
-    def least(column: "pd.Series[str]") -> list[str]:
-        shaded = best[info.sizes.index(str(column.name))]
-        return [shade if k in shaded else "" for k in range(len(info.configurations))]
-
-    return means_table(info).style.apply(least, subset=pd.Index(info.sizes))
-
-
-def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
-    """Return the settings with which the page shows one search of a comparison."""
-    known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
-    return {
-        "view": "solve",
-        "start": row.start,
-        "goal": row.goal,
-        "heuristic": known,
-        "search": row.method,
-        "nodes": str(nodes),
-    }
+def _show_table(frame: pd.DataFrame, key: str) -> None:
+    columns = {size: TextColumn(alignment="right") for size in frame.columns[1:]}
+    table(frame, key, columns, height="content")
 
 
 def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
@@ -205,7 +142,18 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
             "moves": row.moves,
             "expanded": row.expanded,
             "time": row.milliseconds,
-            "case": link("/sliding", case_settings(row, question.nodes)),
+            "case": link(
+                "/sliding",
+                {
+                    "view": "solve",
+                    "start": row.start,
+                    "goal": row.goal,
+                    "heuristic": "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic,
+                    "search": row.method,
+                    "weight": str(question.weight),
+                    "nodes": str(question.nodes),
+                },
+            ),
         }
         for row in shown
     )

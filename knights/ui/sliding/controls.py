@@ -1,19 +1,19 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search, limit."""
 
 from functools import partial
+from random import Random
 
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
-from knights.base.rng import MAX_SEED
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
-from knights.sliding.algorithms import ALGORITHMS, algorithm
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
 from knights.ui.controls.folded import in_columns
-from knights.ui.controls.setting import Choice, Control, Number, Setting, Text
+from knights.ui.controls.setting import Control, Number, Setting, Text
 from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
@@ -32,9 +32,9 @@ GOAL = Text(
     help="Written like the start; empty for the tiles in order and the blank last.",
 )
 HEURISTIC: Setting[str] = Setting.of(
-    Query, "heuristic", help="It estimates how far a state is from the goal."
+    Query, "heuristic", help="An estimate of the distance from a state to the goal."
 )
-SEARCH: Setting[str] = Setting.of(Query, "search", help="It says which state is expanded next.")
+SEARCH: Setting[str] = Setting.of(Query, "search", help="The order in which states are expanded.")
 WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",
@@ -50,12 +50,8 @@ _SIDES = tuple(
     Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE), name.capitalize())
     for name in ("rows", "columns")
 )
-_KIND = Choice(
-    "kind", {"solvable": "random", "unsolvable": "unsolvable", "shuffle": "shuffled"}, "What to draw"
-)
-_SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
-_MOVES = Number("moves", 20, Bounds("The number of moves", 0, 10_000), "Random moves")
-"""The settings that make a random puzzle; links contain the puzzle instead."""
+_EASY = 20
+"""The number of random moves from the goal that make an easy puzzle."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
@@ -67,7 +63,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
     with st.expander("Another puzzle", expanded=puzzle is None):
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
-        _draw(puzzle)
+        _draw(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
         choices = {entry.name: entry.puzzle for entry in published_puzzles()}
         choices["the worked example"] = worked_example()
         Control("picked", "A published puzzle").menu(
@@ -108,57 +104,35 @@ def _size(puzzle: Puzzle | None) -> None:
     def resize(setting: Number, side: int) -> None:
         setting.change(side)
         shape = rows.value, columns.value
-        take_puzzle(random_puzzle(*shape, _SEED.value, goal=ordered(*shape)))
+        take_puzzle(random_puzzle(*shape, seed=0, goal=ordered(*shape)))
 
     in_columns(*(partial(side.draw, take=partial(resize, side)) for side in _SIDES))
 
 
-def _draw(puzzle: Puzzle | None) -> None:
-    """Draw the controls of a random puzzle for the goal on screen; the button uses the next seed."""
-    rows, columns = _SIDES
-    goal = puzzle.goal if puzzle else ordered(rows.value, columns.value)
-    Control(
-        _KIND.name,
-        _KIND.label,
-        "Random among all starts from which the goal can be reached, or among those from which it "
-        "cannot; or the goal shuffled by some moves.",
-    ).buttons(_KIND.value, _KIND.change, list(_KIND.options), _KIND.options.__getitem__)
+def _draw(goal: State) -> None:
+    """Draw the buttons for a random puzzle with this goal."""
 
-    def draw(another: bool) -> None:
+    def take(kind: str) -> None:
+        seed, shape = Random().getrandbits(32), (goal.rows, goal.columns)
         with refusing():
-            start = _drawn(goal)
-            if another and puzzle and start == puzzle.start:
-                _SEED.change((_SEED.value + 1) % (MAX_SEED + 1))
-                start = _drawn(goal)
+            if kind == "Easy":
+                start = shuffled(goal, _EASY, seed)
+            else:
+                start = random_puzzle(*shape, seed, solvable=kind == "Random", goal=goal).start
             take_puzzle(Puzzle(start, goal))
 
-    def take(setting: Number, number: int) -> None:
-        setting.change(number)
-        draw(another=False)
+    def draw(kind: str) -> None:
+        st.button(kind, key=f"{NAME}.{kind.lower()}", on_click=take, args=(kind,), width="stretch")
 
-    shown = [_SEED, _MOVES] if _KIND.value == "shuffle" else [_SEED]
-    in_columns(*(partial(number.draw, take=partial(take, number)) for number in shown))
-    st.button("Draw", key=f"{NAME}.draw", on_click=draw, args=(True,), width="stretch")
-
-
-def _drawn(goal: State) -> State:
-    kind, seed = _KIND.value, _SEED.value
-    if kind == "shuffle":
-        return shuffled(goal, _MOVES.value, seed)
-    return random_puzzle(goal.rows, goal.columns, seed, solvable=kind == "solvable", goal=goal).start
+    in_columns(*(partial(draw, kind) for kind in ("Random", "Easy", "Unsolvable")))
 
 
 def search_control() -> None:
-    """Draw the heuristic and the search."""
+    """Draw the heuristic, the search and, if it uses one, the weight."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
-    search = SEARCH.value
-    SEARCH.control().menu(search, SEARCH.change, list(ALGORITHMS), lambda key: ALGORITHMS[key].name)
-    st.caption(algorithm(search, WEIGHT.value).caption)
-
-
-def weight_control() -> None:
-    """Draw the weight of the heuristic value, if the search has one."""
+    SEARCH.control().menu(SEARCH.value, SEARCH.change, list(ALGORITHMS), lambda key: ALGORITHMS[key].name)
+    st.caption(ALGORITHMS[SEARCH.value].caption)
     if SEARCH.value == "weighted-astar":
         WEIGHT.draw()

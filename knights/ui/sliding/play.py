@@ -14,7 +14,7 @@ from knights.ui.chart import answer
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.controls.folded import expert_part
 from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap, solved
-from knights.ui.sliding.controls import NAME, NODES, search_control, weight_control
+from knights.ui.sliding.controls import NAME, NODES, search_control
 
 
 def challenge(result: Result) -> tuple[str, str]:
@@ -72,7 +72,7 @@ class Play(PuzzleView[Result]):
 
     def draw_search(self) -> None:
         """Draw all settings of the search for experts only."""
-        expert_part("heuristic, search, limit, weight", search_control, weight_control, NODES.draw)
+        expert_part("heuristic, search, limit", search_control, NODES.draw)
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
         """Return the result of the search, for hints and the number of moves."""

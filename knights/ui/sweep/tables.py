@@ -12,7 +12,7 @@ from knights.boards.board import Board
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import Results, results_csv
-from knights.experiments.sweeps.summary import SweepSummary, hard_starts, total
+from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
 from knights.figures.maps import shares_figure
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
@@ -26,8 +26,9 @@ MAX_HARD = 50
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
-    """Show a sweep by board size, its hardest starts, and its files."""
-    rows = summary_table([*parts, total(boards.values())])
+    """Show the results by board size, the hardest starts, and the files."""
+    header, lines = table_of(boards)
+    rows = pd.DataFrame([[str(name), *figures] for name, *figures in lines], columns=header)
     folded("By board size", "sizes", partial(_by_size, rows, parts))
     folded("Hardest starts", "hardest", partial(_hardest, sweep, boards))
     files = [
@@ -42,8 +43,8 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
 
 
 def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
-    """Draw the table without outcomes that no start has, and the shares as a chart."""
-    empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in rows if not rows[name].any()}
+    """Draw the table, except outcomes that no start has, and the shares as a chart."""
+    empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
         chart(shares_figure(parts), "shares", "Shares solved against size")
@@ -78,36 +79,17 @@ _HARD_COLUMNS = {
     "case": CASE,
 }
 _COLUMNS = {
-    "solvable by theorem": NumberColumn("solvable", help="Starts from which a tour exists."),
+    "solvable": NumberColumn(help="Starts from which a tour exists."),
     "not known": NumberColumn(help="Starts with neither a tour nor a proof that there is none."),
     **{
-        CATEGORIES[category].label: NumberColumn(
+        CATEGORIES[category].short: NumberColumn(
             f"{CATEGORIES[category].glyph} {CATEGORIES[category].short}",
             help=f"{CATEGORIES[category].label.capitalize()}.",
         )
         for category in COUNTED
     },
     "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
-    "largest steps": NumberColumn("most steps", format="localized", help="The most steps from one start."),
+    "largest": NumberColumn("most steps", format="localized", help="The most steps from one start."),
     "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
     "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
 }
-
-
-def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
-    """Return a row per board, and one for all boards."""
-    unknown = any(part.not_known for part in parts)
-    return pd.DataFrame(
-        {
-            "board": str(part.board) if part.board else "all",
-            "starts": part.starts,
-            "solvable by theorem": part.solvable,
-            **({"not known": part.not_known} if unknown else {}),
-            **{CATEGORIES[category].label: part.categories[category] for category in COUNTED},
-            "median steps": part.median_steps,
-            "largest steps": part.largest_steps,
-            "seconds": part.seconds,
-            "theory": part.agreement,
-        }
-        for part in parts
-    )

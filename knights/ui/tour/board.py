@@ -1,7 +1,8 @@
-"""The parts that the views of the Tour page share: the board to click, the answer, and its proof."""
+"""The parts that the views of the Tour page share: the board to click, the search, the answer, and its proof."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import streamlit as st
@@ -10,37 +11,63 @@ from knights.boards.board import Board, Square
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.case import Case
-from knights.engine.existence import verdict_after
-from knights.engine.result import SearchResult
+from knights.engine.existence import verdict, verdict_after
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import Search, search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
+from knights.figures.sizes import MAX_CLICKED
 from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.tour.export import show_export, show_reading
-from knights.ui.tour.question import BOARD, START, ask, preset_control
-from knights.ui.tour.search import PAGE, explain_rotation, find, offer_vain_search, remember_origin
-from knights.ui.views import BoardView
+from knights.ui.running.in_page import solve
+from knights.ui.tour.export import show_export
+from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
+from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
 """The chart of a tour."""
+KEPT_EVENTS = 20_000
+"""The number of events of a search that are kept, the last ones."""
 
 
-class TourView(BoardView[Case, SearchResult]):
-    """The base of the views of the Tour page: the settings, the answer and its proof."""
-
-    def controls(self, result: SearchResult) -> None:
-        """Show the controls of the view."""
-        player_controls()
+class CaseView(BoardView[Case, Result]):
+    """The base of all views of the Tour page: their settings, and the board before there is a result."""
 
     def ask(self, complaints: list[str]) -> Case | None:
         """Draw the settings and return the case that they describe."""
         return ask(complaints)
 
+    def show_nothing(self) -> None:
+        """Draw the board if the settings describe no case."""
+        _waiting_board(BOARD.board)
+
+    def shape(self) -> float:
+        """Return the ratio of the drawn board's width to its height."""
+        return Fold(BOARD.board).shape
+
+
+class TourView(CaseView[SearchResult]):
+    """The base of the views of one search: the search, its answer and its proof."""
+
+    def controls(self, result: SearchResult) -> None:
+        """Show the controls of the view."""
+        player_controls()
+
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
-        """Return the result of the search; call the second argument once if the wait is noticeable."""
-        return find(case, meanwhile)
+        """Return the result: that of the session, a proof that no closed tour exists, or that of a search."""
+        if case.closed and case.variant.searches:
+            known = verdict(case.board, case.start, closed=True)
+            if known.exists is False:
+                return SearchResult(case, Outcome.NO_TOUR, known.reason)
+
+        def start() -> Search:
+            _compile()
+            return Search(case, events=KEPT_EVENTS, profile=True)
+
+        at_once = len(case.board) <= MAX_CLICKED**2 and _compile.cache_info().currsize > 0
+        return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a board to click while the search runs."""
@@ -50,33 +77,22 @@ class TourView(BoardView[Case, SearchResult]):
         """Show the outcome and its counts in large type."""
         known = verdict_after(result)
         answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
-        offer_vain_search(result.case, known)
 
     def show_controls(self, result: SearchResult) -> None:
-        """Show the controls, the examples, the effect of a click on a closed tour, and questions for a class."""
+        """Show the controls, the examples, and questions for a class."""
         self.controls(result)
         preset_control()
-        explain_rotation(result)
         offer_questions(result)
 
     def proof(self, result: SearchResult) -> None:
-        """Show the board as text, what was checked, whether a tour exists at all, and what can be exported."""
+        """Show what was checked, whether a tour exists at all, and the export."""
         known = verdict_after(result)
-        show_reading(result)
         checked = checked_in_words(result)
         st.caption(
             (f"{checked}  \n" if checked else "")
             + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
         )
         show_export(result)
-
-    def show_nothing(self) -> None:
-        """Draw the board if the settings describe no case."""
-        show_empty_board()
-
-    def shape(self) -> float:
-        """Return the ratio of the drawn board's width to its height."""
-        return board_shape()
 
     def style(self) -> str:
         """Return CSS rules that give the chart the size of the player."""
@@ -89,9 +105,10 @@ class TourView(BoardView[Case, SearchResult]):
         return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
 
 
-def board_shape() -> float:
-    """Return the ratio of the drawn board's width to its height."""
-    return Fold(BOARD.board).shape
+@cache
+def _compile() -> None:
+    """Compile or load the kernel before the first search is timed."""
+    search(Board(5, 5), (0, 0), events=1, profile=True)
 
 
 def start_at(square: Square) -> None:
@@ -99,7 +116,6 @@ def start_at(square: Square) -> None:
     if BOARD.edited:
         BOARD.toggle(square)
     elif square in BOARD.board:
-        remember_origin()
         START.change(square)
 
 
@@ -109,9 +125,10 @@ def look(position: int | None = None) -> Look:
     return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 
-def show_empty_board() -> None:
-    """Draw the board if the settings describe no case."""
-    _waiting_board(BOARD.board)
+def shown_walk(result: SearchResult) -> Tour:
+    """Return the tour, or the walk that the search ended with, which has at least its start."""
+    start = np.array([result.board.index(result.start)], dtype=np.int32)
+    return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:

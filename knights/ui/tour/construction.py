@@ -11,17 +11,11 @@ from knights.ui.controls.setting import position
 from knights.ui.controls.values import tell
 from knights.ui.tour.board import TourView, look, start_at
 from knights.ui.tour.plot import show_tour
-from knights.ui.tour.search import PAGE
+from knights.ui.tour.question import PAGE
 
-STEPS = 3
+STAGES = 3
 """The number of stages: the blocks, the swaps, the tour."""
 UNSUITED = "A search has no blocks to show: choose the variant Construction."
-
-
-def is_built(result: SearchResult) -> bool:
-    """Return whether the result has a construction that can be shown block by block."""
-    sides = result.board.rows, result.board.columns
-    return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_BLOCKS
 
 
 class Construction(TourView):
@@ -32,33 +26,41 @@ class Construction(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw the board with the blocks, the swaps or the tour."""
         tour = result.tour
-        if tour is None or not is_built(result):
+        if tour is None or _why_whole(result):
             show_tour(result)
             return
         replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
-        player(replay, look(position(1, STEPS)), key=f"{PAGE}.construction", on_square=start_at)
+        player(replay, look(position(1, STAGES)), key=f"{PAGE}.construction", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and a description of the view, or the reason why there is nothing to show."""
-        board = result.board
-        side = min(board.rows, board.columns)
-        if result.tour is None:
-            tell(st.info, f"There is nothing to build: {result.reason}.")
-        elif side < 5:
-            st.info(
-                f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a "
-                "time, and all partial fillings that can still be completed are known in advance."
-            )
-        elif not is_built(result):
-            st.info(f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}.")
-        else:
-            player_controls()
-            st.caption(
-                "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
-                "meet, a move of one and a move of the other are replaced by two moves across the seam, which "
-                "merges two tours; repeat until one is left."
-            )
+        """Draw the controls and a description of the view, or the reason why no blocks are shown."""
+        why = _why_whole(result)
+        if why:
+            tell(st.info, why)
+            return
+        player_controls()
+        st.caption(
+            "The board is cut into blocks of 5 to 11 a side, and each block gets its own tour. Where two blocks meet, "
+            "two moves across the seam replace one move of each block. This joins their tours. It is repeated until "
+            "one tour is left."
+        )
 
     def unsuited(self, case: Case) -> str:
         """Return why a search cannot be shown here: it has no blocks."""
         return UNSUITED if case.variant.searches else ""
+
+
+def _why_whole(result: SearchResult) -> str:
+    """Return why the construction is not shown block by block; empty if it is."""
+    board = result.board
+    side = min(board.rows, board.columns)
+    if result.tour is None:
+        return f"There is nothing to build: {result.reason}."
+    if side < 5:
+        return (
+            f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a time, and all "
+            "partial fillings that can still be completed are known in advance."
+        )
+    if max(board.rows, board.columns) > MAX_BLOCKS:
+        return f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}."
+    return ""

@@ -1,4 +1,4 @@
-"""The export of a search on the Tour page: text, pictures, a video, a sheet to print, and data."""
+"""The export of a search on the Tour page: text, pictures, a sheet to print, and data."""
 
 from functools import partial
 from html import escape
@@ -17,14 +17,13 @@ from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.figures.tour import shown_reasons
-from knights.ui.components.player import Look, of_tour
-from knights.ui.components.saver import save_picture, save_video
+from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
-from knights.ui.tour.search import PAGE
+from knights.ui.tour.question import PAGE
 
 GIVEN = 5
 """The number of moves that the sheet reveals."""
@@ -38,15 +37,11 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def show_reading(result: SearchResult) -> None:
-    """Show, in an expander, the board as a table with the number of each square, and the moves in order."""
-    folded("Read it: board and moves as text", "reading", partial(_read, result))
-
-
 def _read(result: SearchResult) -> None:
+    """Show the board as a table with the number of each square, and the moves in order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
-        st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
+        st.caption(f"Boards up to {MAX_NUMBERED} a side are shown as text; files can hold larger ones.")
         return
     tour = result.tour or Tour(board, result.walk)
     st.html(board_table(tour, CHESS.value))
@@ -54,7 +49,7 @@ def _read(result: SearchResult) -> None:
 
 
 def board_table(tour: Tour, chess: bool) -> str:
-    """Return an HTML table with the number of the move that enters each square; empty on squares not entered."""
+    """Return an HTML table with the number of each square; squares not entered are empty."""
     board, numbers = tour.board, tour.numbers.tolist()
     rows, columns = names_of(board, chess)
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
@@ -75,12 +70,12 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def show_export(result: SearchResult) -> None:
-    """Draw the export panel of a search, closed; its files are made only when it is opened."""
-    folded("Export", "export", partial(_export, result))
+    """Draw the export panel of a search, closed; it also holds the board as text, for screen readers."""
+    folded("Export, or read as text", "export", partial(_export, result), partial(_read, result))
 
 
 def _export(result: SearchResult) -> None:
-    """Draw the content of the panel; without a tour there are no pictures."""
+    """Draw the files, the link and the command; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
@@ -98,15 +93,13 @@ def _export(result: SearchResult) -> None:
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
-    """Draw the buttons for pictures and a video, for boards on which a single move is visible."""
+    """Draw the buttons for pictures, for boards on which a single move is visible."""
     fold = Fold(tour.board)
     if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
     chess = CHESS.value
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
     save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
-    film = of_tour(tour, reasons)
-    save_video("Video (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:

@@ -22,7 +22,7 @@ from knights.ui.controls.links import on_square
 from knights.ui.controls.setting import Control
 from knights.ui.running.jobs import let_others, session_jobs
 from knights.ui.tour.board import start_at
-from knights.ui.tour.search import PAGE
+from knights.ui.tour.question import PAGE
 
 SIDES = (32, 64, 128, 256)
 _PART = f"{PAGE}:part"
@@ -46,8 +46,8 @@ def show_part(result: SearchResult) -> None:
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
     st.caption(
-        "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
-        f"{MAX_DRAWN} squares per side you see single moves, up to {MAX_CLICKED} you can click a start."
+        "The whole tour, coloured from its first move to its last. Drag a box to enlarge a part of it. Up to "
+        f"{MAX_DRAWN} squares per side you see single moves; up to {MAX_CLICKED} you can click a start."
     )
     alt = (
         f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
@@ -59,7 +59,7 @@ def show_part(result: SearchResult) -> None:
 
 
 def _choose_part(board: Board, part: Part) -> None:
-    """Draw boxes for the middle of the part and its size, for visitors that cannot drag, or need exact numbers."""
+    """Draw controls for the middle of the part and its size, for a keyboard or for exact numbers."""
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 
@@ -82,7 +82,7 @@ def _choose_part(board: Board, part: Part) -> None:
 
 
 def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
-    """Return the picture of the whole board, drawn once per result."""
+    """Return the picture of the whole board, which is drawn once per result and theme."""
     kept = session_jobs().kept
     origin, theme, picture = kept.get("picture", (None, dark, ""))
     if origin is not result or theme != dark:
@@ -92,7 +92,7 @@ def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
 
 
 def _part(board: Board, start: Square) -> Part:
-    """Return the part that was chosen last on this board; at first the one around the start."""
+    """Return the part chosen last on this board; at first the part around the start."""
     if st.session_state.get(_PART, (None,))[0] != board:
         st.session_state[_PART] = board, part_around(board, start, SIDES[0])
     part: Part = st.session_state[_PART][1]

@@ -5,15 +5,15 @@ from typing import Any
 from knights.boards.board import a_leaper
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.setting import AT
-from knights.ui.tour import construction, graph, plot, race, steps
+from knights.ui.tour import construction, plot, race, steps
 from knights.ui.tour.question import BOARD, SETTINGS
-from knights.ui.tour.search import PAGE as NAME
+from knights.ui.tour.question import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
     "tour": plot.Plot(),
     "search": steps.Steps(),
-    "graph": graph.Graph(),
+    "graph": plot.Graph(),
     "race": race.RaceView(),
     "construction": construction.Construction(),
 }

@@ -1,4 +1,4 @@
-"""The first view of the Tour page: a player of the tour, opened at its end."""
+"""Two views of the Tour page: a player of the tour, opened at its end; and the board next to its graph."""
 
 from dataclasses import replace
 
@@ -6,16 +6,18 @@ import numpy as np
 import streamlit as st
 
 from knights.boards.pictures.marks import UNTOLD
+from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
-from knights.ui.chart import IN_PLACE, chart, is_dark
+from knights.figures.unfolding import MAX_UNFOLDED
+from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, position
-from knights.ui.tour.board import PLOT, TourView, look, start_at
+from knights.ui.tour.board import PLOT, TourView, look, shown_walk, start_at
 from knights.ui.tour.large import show_overview, show_part
-from knights.ui.tour.search import PAGE, shown_walk
+from knights.ui.tour.question import PAGE
 
 
 def show_tour(result: SearchResult) -> None:
@@ -27,10 +29,7 @@ def show_tour(result: SearchResult) -> None:
 
 
 def _show_lines(result: SearchResult, shown: Look) -> None:
-    """Draw the player of the tour, opened at its end over a path; a click on a square starts the tour there.
-
-    The player handles pointer and keys, even while the path covers it.
-    """
+    """Draw the player of the tour above a chart of its path, which is visible while the player is at the end."""
     walk = shown_walk(result)
     reasons = shown_reasons(result) if len(result.walk) else None
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
@@ -42,31 +41,51 @@ def _show_lines(result: SearchResult, shown: Look) -> None:
         player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
 
 
-def _is_picture(result: SearchResult) -> bool:
-    return len(result.board) > MAX_VECTORS and AT.value is None
-
-
 class Plot(TourView):
     """The view with a player of the tour, opened at its end."""
 
     title = "The tour"
 
     def board(self, result: SearchResult) -> None:
-        """Draw the player of the tour; a tour too large for lines is a picture until a link names a position."""
+        """Draw the player of the tour; a large tour is a picture until the address has a position."""
         tour = shown_walk(result)
-        if _is_picture(result):
+        if len(result.board) <= MAX_VECTORS:
+            _show_lines(result, look(position(1, len(tour))))
+        elif AT.value is None:
             show_overview(result)
-            return
-        shown = look(position(min(1, len(tour)), len(tour)))
-        if len(result.board) > MAX_VECTORS:
-            player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
         else:
-            _show_lines(result, shown)
+            shown = look(position(1, len(tour)))
+            player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
         """Draw the controls of the player, or the part of a large board."""
-        if not _is_picture(result):
+        if len(result.board) <= MAX_VECTORS or AT.value is not None:
             player_controls()
             return
         show_part(result)
         st.button("Play its moves", key=f"{PAGE}.play", on_click=AT.change, args=(1,))
+
+
+class Graph(TourView):
+    """The view of the board with the same puzzle as a graph next to it."""
+
+    title = "As a graph"
+
+    def board(self, result: SearchResult) -> None:
+        """Draw the board, and the graph next to it."""
+        walk = shown_walk(result)
+        reasons = shown_reasons(result) if len(result.walk) else None
+        with beside_graph(walk, result.tour is not None, PAGE, start_at):
+            shown = replace(look(), addressed=False)
+            player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
+
+    def shape(self) -> float:
+        """Return the ratio of width to height of two boards side by side."""
+        return 2 * super().shape()
+
+    def unsuited(self, case: Case) -> str:
+        """Return why a board is too large for a readable graph; empty if it is small enough."""
+        size = len(case.board)
+        if size <= MAX_UNFOLDED:
+            return ""
+        return f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."

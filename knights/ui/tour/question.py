@@ -1,5 +1,6 @@
 """The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -16,8 +17,8 @@ from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import noting, values
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.tour.search import FROM, PAGE
 
+PAGE = "tour"
 BOARD, START, VARIANT = BoardSettings(), StartSettings(), VariantSetting()
 LIMIT = Number.of(
     TourQuestion,
@@ -26,17 +27,14 @@ LIMIT = Number.of(
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
 )
 LIMIT.step = 10_000
-CLOSED = Switch.of(TourQuestion, "closed")
+CLOSED = Switch.of(TourQuestion, "closed", label="Closed tour, back to its start", help="")
 
-SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FROM, CHESS)
+SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named example with a question to think about.
-
-    Its settings are those that differ from the defaults of the page, as written in the address.
-    """
+    """A named example with a question to think about, and its settings as in an address."""
 
     name: str
     question: str
@@ -44,11 +42,6 @@ class Preset:
 
 
 PRESETS = (
-    Preset(
-        "The classic",
-        "Can a knight visit all 64 squares of a chessboard without a single mistake?",
-        case_settings(8, 8, 0, 0, "warnsdorff"),
-    ),
     Preset(
         "A dead end",
         "The knight is stuck, and unvisited squares are left. Which move was the mistake?",
@@ -60,14 +53,9 @@ PRESETS = (
         case_settings(5, 5, 0, 1, "warnsdorff"),
     ),
     Preset(
-        "The filter fails",
-        "A tour exists. Why does this variant not find it?",
-        case_settings(5, 6, 2, 1, "stu-2020", view="search"),
-    ),
-    Preset(
         "By chance",
-        "Ties are broken at random. Another seed may need only 49 steps. The fixed order of Warnsdorff "
-        "needs exactly as many as here: after the same early mistake, both try everything that follows it.",
+        "Ties are broken at random, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
+        "many as here: after the same early mistake, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
@@ -76,25 +64,10 @@ PRESETS = (
         case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
     ),
     Preset(
-        "A formula of your own",
-        "Of the squares that tie, the one with the least key is next. Which formula needs no backtrack here?",
-        case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
-    ),
-    Preset(
         "Where the rule fails",
         "41×41 is the first square board on which Warnsdorff's rule with a fixed move order fails. Which tie-break "
         "succeeds?",
         case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
-    ),
-    Preset(
-        "A million at once",
-        "Not one of a million moves is taken back. Where do the shades show the order of the walk?",
-        case_settings(1000, 1000, 0, 0, "look-ahead"),
-    ),
-    Preset(
-        "A tour that comes home",
-        "At the last square the walk does not close. What does a rotation do?",
-        case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
     ),
     Preset(
         "A million squares",
@@ -102,17 +75,32 @@ PRESETS = (
         case_settings(1000, 1000, 0, 0, "construct"),
     ),
 )
-
-_PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in PRESETS)
+ADVANCED = (
+    Preset(
+        "The filter fails",
+        "A tour exists. Why does this variant not find it?",
+        case_settings(5, 6, 2, 1, "stu-2020", view="search"),
+    ),
+    Preset(
+        "A formula of your own",
+        "Of the squares that tie, the one with the least key is next. Which formula needs no backtrack here?",
+        case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
+    ),
+    Preset(
+        "A tour that comes home",
+        "At the last square the walk does not close. What does a rotation do?",
+        case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
+    ),
+)
+"""The examples among the settings for experts."""
 
 
 def ask(complaints: list[str]) -> Case | None:
-    """Draw the settings; add their faults to the complaints."""
-    draw_board(BOARD)
+    """Draw the settings and return their case; add faults to the complaints."""
+    draw_board(BOARD, CLOSED.draw)
     start = START.on(BOARD.board)
     VARIANT.draw()
-    CLOSED.draw()
-    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts, partial(_examples, "More examples", ADVANCED)
     expert_part("start, shape, piece, parts of the variant, limit", partial(draw_start, BOARD, START), *rest)
     complaints += VARIANT.problems
     if start is None:
@@ -123,15 +111,20 @@ def ask(complaints: list[str]) -> Case | None:
 
 
 def preset_control() -> None:
-    """Draw the presets as pills and, below them, the question of the preset on screen."""
+    """Draw the examples for everybody."""
+    _examples("Examples", PRESETS)
+
+
+def _examples(label: str, presets: Sequence[Preset]) -> None:
+    """Draw examples as pills and, if the case on screen is one of them, its question below them."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
-    shown = next((preset for preset in PRESETS if cases[preset.name] == now), None)
+    shown = next((preset for preset in presets if cases[preset.name] == now), None)
     pills(
-        "Examples",
-        _PILLS,
-        key=f"{PAGE}.presets",
+        label,
+        [Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in presets],
+        key=f"{PAGE}.{label}",
         chosen=shown.name if shown else None,
         on_link=lambda name: values().update(cases[name]),
     )
@@ -141,5 +134,6 @@ def preset_control() -> None:
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
-    """Return all settings of each preset, with defaults for those that it does not name."""
-    return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}
+    """Return all settings of each example, including those that stay at their defaults."""
+    every = (*PRESETS, *ADVANCED)
+    return {preset.name: understood(settings, preset.settings)[0] for preset in every}

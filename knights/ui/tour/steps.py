@@ -1,4 +1,4 @@
-"""A view of the Tour page: the search step by step, with its program, its depth and its events."""
+"""A view of the Tour page: the search step by step, with its program and its depth."""
 
 from dataclasses import replace
 from functools import partial
@@ -15,15 +15,16 @@ from knights.engine.search import search
 from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
 from knights.heuristics.variants import title_of
-from knights.ui.chart import answer, chart, is_dark, table
+from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.folded import folded
-from knights.ui.controls.setting import Choice, Switch, position
+from knights.ui.controls.setting import Choice, Control, Switch, position
 from knights.ui.controls.values import tell
 from knights.ui.export import File, download
-from knights.ui.tour.board import TourView, look, start_at
+from knights.ui.tour.board import KEPT_EVENTS, TourView, look, start_at
+from knights.ui.tour.export import show_export
 from knights.ui.tour.plot import show_tour
-from knights.ui.tour.search import KEPT_EVENTS, PAGE
+from knights.ui.tour.question import PAGE
 
 PROGRAM = Choice(
     "program",
@@ -36,13 +37,9 @@ PROGRAM = Choice(
     },
     "Program",
 )
-"""The program that is shown next to the search."""
+"""The program next to the search."""
 
-HIDE = Switch(
-    "hide",
-    "Hide the next move",
-    help="A question for a class: to see the next square, choose one on the board or press →.",
-)
+HIDE = Switch("hide", "Hide the next move")
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
 UNSUITED = (
@@ -51,26 +48,12 @@ UNSUITED = (
 
 
 def _is_stepped(result: SearchResult) -> bool:
-    """Return whether the search is shown step by step."""
+    """Return whether there is a search on a board small enough to be watched."""
     return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
 
 
-def _went_back(result: SearchResult) -> bool:
-    """Return whether the search backtracked; otherwise depth and events show nothing beyond the tour."""
-    return bool(result.backtracks or result.restarts)
-
-
-def _part_of_search(result: SearchResult) -> EventLog:
-    """Return the events to step through: all of them, or the chosen end of a search too long to be kept whole."""
-    log = result.events
-    assert log is not None
-    if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
-        return log
-    return first_events(result) or log
-
-
 class Steps(TourView):
-    """The view of a search step by step; if it backtracked, with its depth and its events."""
+    """The view of a search step by step; if it backtracked, with its depth and its events as a file."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)
@@ -80,7 +63,7 @@ class Steps(TourView):
         if not _is_stepped(result):
             show_tour(result)
             return
-        log = _part_of_search(result)
+        log = _events_shown(result)
         shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
@@ -97,41 +80,53 @@ class Steps(TourView):
             super().answer(result)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and explain the numbers; draw the depth of a search too large to show step by step."""
+        """Draw the controls and explain the numbers."""
         log = result.events
         if log is None or not len(log):
             tell(st.info, f"There was no search to watch: {result.reason}.")
         elif not _is_stepped(result):
-            st.caption(
-                f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}."
-                + " Here is the search depth instead." * _went_back(result)
-            )
-            if _went_back(result):
-                show_depth(result)
+            st.caption(f"A search can be watched on boards up to {MAX_STEPPED}×{MAX_STEPPED}.")
         else:
             if log.cut:
                 st.segmented_control(
                     "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
                 )
-            HIDE.draw()
             player_controls()
-            PROGRAM.control().menu(
-                PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__
-            )
+            with st.container(horizontal=True, vertical_alignment="center"):
+                HIDE.draw()
+                menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
+                menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
             st.caption(
-                "A **degree** is the number of unvisited squares that can be reached from a square."
+                "A **degree** counts the unvisited squares that a square leads to."
                 + " The walk comes home: the start counts, too." * result.case.comes_home
             )
 
+    def proof(self, result: SearchResult) -> None:
+        """Show the export; the check of the tour would tell the end before the search gets there."""
+        if _is_stepped(result):
+            show_export(result)
+        else:
+            super().proof(result)
+
     def below(self, result: SearchResult) -> None:
-        """Show the depth of the search, unless it is above already, and the events; nothing without a backtrack."""
-        if result.events is not None and _went_back(result):
-            depth = [partial(show_depth, result)] if _is_stepped(result) else []
-            folded("Search depth and events", "log", *depth, partial(show_events, result.events))
+        """Show the depth of the search; without a backtrack it shows nothing beyond the tour."""
+        if result.events is not None and (result.backtracks or result.restarts):
+            folded("Search depth and events", "log", partial(_show_depth, result, result.events))
 
     def unsuited(self, case: Case) -> str:
         """Return why a construction cannot be shown: it has no steps."""
         return "" if case.variant.searches else UNSUITED
+
+
+def _events_shown(result: SearchResult) -> EventLog:
+    """Return the events kept or, for the start of a search too long to be kept whole, its first events."""
+    log, case = result.events, result.case
+    assert log is not None
+    if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
+        return log
+    limit = Limit(min(case.limit.steps, KEPT_EVENTS // 2))
+    again = search(case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS)
+    return again.events or log
 
 
 def shown_listing() -> Listing | None:
@@ -142,33 +137,18 @@ def shown_listing() -> Listing | None:
     return {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
 
 
-def show_depth(result: SearchResult) -> None:
-    """Draw the number of squares on the walk after each step."""
+def _show_depth(result: SearchResult, log: EventLog) -> None:
+    """Draw the number of squares on the walk after each step; a button saves the events."""
     figure = profile_figure(result, is_dark())
     if figure is not None:
         chart(figure, "profile", "Squares on the walk against steps made")
-
-
-def show_events(log: EventLog) -> None:
-    """Show the events as a table that can be saved."""
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
-    st.caption(f"The table holds {kept}.")
-    rows = events_table(log)
-    table(rows, "events", height=320)
-    download(File("Events", "events.csv", rows.to_csv(index=False)))
-
-
-def first_events(result: SearchResult) -> EventLog | None:
-    """Return the first events of a search that kept only its last ones, by running it again."""
-    limit = Limit(min(result.case.limit.steps, KEPT_EVENTS // 2))
-    case = result.case
-    return search(
-        case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS
-    ).events
+    st.caption(f"The file holds {kept}.")
+    download(File("Events", "events.csv", lambda: events_table(log).to_csv(index=False)))
 
 
 def events_table(log: EventLog) -> pd.DataFrame:
-    """Return the events as a table: step, event, row, column, and the squares on the walk after it."""
+    """Return the events as a table with the columns step, event, row, column, and depth after the event."""
     rows, columns = divmod(log.squares, log.board.columns)
     return pd.DataFrame(
         {

@@ -11,7 +11,7 @@ from knights.base.errors import InputError
 from knights.base.version import __version__
 from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from tests.support.clusters import Processes, installed, rows_here
-from tests.support.waiting import PATIENCE, wait_until
+from tests.support.processes import PATIENCE, wait_until
 
 # Where tests are spread over processes, one process has the cluster.
 pytestmark = pytest.mark.xdist_group("cluster")

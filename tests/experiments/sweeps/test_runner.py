@@ -4,7 +4,7 @@ import gc
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.base.work import Progress, parts_of
-from knights.boards.board import MOVES, Board
+from knights.boards.board import Board
 from knights.engine.batch import Batch, new_batch
 from knights.engine.case import Limit
 from knights.engine.compiled import stride_of
@@ -28,7 +28,6 @@ from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.results import RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
-from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from tests.support.sweeping import each, unit_of
 
@@ -37,6 +36,8 @@ VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("none.pohl.squares_pairs.31425678"),
     parse_variant("order.roving.parity.12345678.2x40.9"),
     parse_variant("filter.move-order.-.36452718.-.0.fallback"),
+    # Only the plain program runs this one.
+    parse_variant("order.switching.parity.87654321"),
 ]
 
 
@@ -99,40 +100,12 @@ def test_starts_resumed_in_the_middle_are_the_same(variant, monkeypatch):
     assert got(sliced) == got(whole) == expected(unit)
 
 
-def carried_on(left: Unit | None, seconds: float) -> list[Results]:
-    """Run a unit whose time runs out again and again, and return its parts."""
-    parts = []
-    while left is not None:
-        part, left = do(left, seconds=seconds)
-        parts.append(part)
-    return parts
-
-
 def test_rows_of_a_range_do_not_depend_on_the_workers():
     sweep = Sweep(Cases(3, 9), NAMED["stu-2019"].variant, 500)
     alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
     assert alone == together
     assert len(alone) == sum(n * n for n in range(3, 10))
     assert StartRow(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
-
-
-@pytest.fixture
-def plain_only() -> Iterator[str]:
-    @ranks_onward("last-first")
-    def last_first(walk: object, squares: list[object], degrees: object) -> list[int]:
-        """The square that comes last in the move order."""
-        return [-k for k in range(len(squares))]
-
-    yield "last-first"
-    del TIES["last-first"]
-
-
-def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only):
-    unit = unit_of(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
-    rows = [row for part in carried_on(unit, seconds=0.01) for row in got(part)]
-    assert rows == expected(unit)
-    reversed_order = Variant("order", "move-order", (tuple(reversed(MOVES)),))
-    assert rows == expected(unit_of(unit.board, reversed_order, unit.starts, 90))
 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:

@@ -1,7 +1,6 @@
 """A walk is judged in proportion to its squares, not to those of the board that its text names."""
 
 import tracemalloc
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -54,10 +53,3 @@ def test_the_list_and_the_table_tell_the_same(rows, columns, seed, most):
             patch.setattr("knights.referee.checks._SPARSE", sparse)
             told.append(np.stack(onward_counts(tour)).tolist())
     assert told[0] == told[1]
-    plain = []
-    for move, (here, there) in enumerate(pairwise(walk)):
-        free = set(board) - set(walk[: move + 1])
-        degrees = {square: len(free & set(board.onward(square))) for square in free & set(board.onward(here))}
-        least = min(degrees.values())
-        plain.append([degrees[there], least, list(degrees.values()).count(least)])
-    assert told[0] == [list(column) for column in zip(*plain, strict=True)] or not plain

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -17,8 +17,7 @@ from knights.boards.tour import Tour
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
 from knights.play.judging import Brought, judge, read_tour
-from knights.play.judging.judgement import in_words
-from knights.play.judging.shape import crossings, sums, symmetries, turns
+from knights.play.judging.judgement import in_words, symmetries
 from knights.reproduction.published import load
 from knights.theory.construct import construct
 from tests.run import ROOT
@@ -133,7 +132,6 @@ def test_the_magic_tour_is_one():
     assert judgement.tour is not None
     assert not judgement.closed
     assert judgement.warnsdorff_break == 2
-    assert {*sums(judgement.tour)[0].tolist(), *sums(judgement.tour)[1].tolist()} == {260}
 
 
 @pytest.mark.parametrize(("work", "boards"), [("stu-2019", "boards"), ("stu-2020", "sample_boards_8x8")])
@@ -201,37 +199,6 @@ def test_any_text_is_judged_or_refused(text):
         return
     assert isinstance(brought, Brought)
     judge(brought)
-
-
-@pytest.mark.parametrize("sides", SIDES)
-def test_crossings_and_turns_equal_a_count_of_all_pairs(sides):
-    for tour in (made(*sides, 3), construct(Board(8, 8), (0, 0), closed=True).tour):
-        assert crossings(tour) == crossings_of(tour)
-        assert turns(tour) == turns_of(tour)
-
-
-def closed_squares(tour: Tour) -> list[tuple[int, int]]:
-    return tour.squares + tour.squares[:1] * tour.closed
-
-
-def turns_of(tour: Tour) -> int:
-    squares = closed_squares(tour)
-    steps = [(c[0] - a[0], c[1] - a[1]) for a, c in pairwise(squares)]
-    return sum(one != other for one, other in zip(steps, steps[1:] + steps[:1] * tour.closed, strict=False))
-
-
-def crossings_of(tour: Tour) -> int:
-    """Count the crossings pair by pair of moves, by the parameters at which the lines meet."""
-    squares, count = closed_squares(tour), 0
-    for (a, b), (c, d) in combinations(list(pairwise(squares)), 2):
-        one, other = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
-        area = one[0] * other[1] - one[1] * other[0]
-        if area:
-            between = c[0] - a[0], c[1] - a[1]
-            s = (between[0] * other[1] - between[1] * other[0]) / area
-            t = (between[0] * one[1] - between[1] * one[0]) / area
-            count += 0 < s < 1 and 0 < t < 1
-    return count
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:

@@ -24,8 +24,8 @@ from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
-from knights.play.classroom.poll import Poll
 from knights.play.ending import truth
+from knights.play.poll import Poll
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.lessons import LESSONS, Lesson
 from tests.benchmarks.report_discovery import mistakes, sample
@@ -198,8 +198,8 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
     lesson = LESSONS["parity"]
-    assert isinstance(lesson.picture, partial)
-    (side,) = lesson.picture.args
+    assert isinstance(lesson.revealed, partial)
+    (side,) = lesson.revealed.args
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
     found = results.on_board(results.found.astype(float))

@@ -53,12 +53,3 @@ def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
     assert working("here", endless, partial(searched, lambda: Search(endless))) is job
     jobs.forget("here")
     assert working("here", endless, partial(searched, lambda: Search(endless))) is not job
-
-
-def test_an_error_reaches_the_page(jobs):
-    def broken():
-        raise OSError("no memory")
-
-    job = working("here", HARD, partial(searched, broken))
-    assert job.wait(PATIENCE)
-    assert str(job.error) == "no memory"

@@ -1,4 +1,4 @@
-// Small maps of boards, each a button: pictures of a fixed size, which nothing that is drawn beside them changes.
+// Small maps of boards: each is a button with a picture of a fixed size.
 
 function map({ name, title, words, png }, chosen, choose) {
   return button({

@@ -1,5 +1,5 @@
-// Links in a row. A plain click is told to the page, which changes its settings and is seen from its top; any other, as
-// one for a new tab, is the browser's own.
+// Links in a row. A plain click goes to the page, which changes its settings and scrolls to its top; the browser handles
+// any other click, such as one for a new tab.
 
 function pill({ name, words, address }, chosen, choose) {
   const link = make("a", { href: address, title: words, "aria-current": name === chosen ? "true" : null }, name);

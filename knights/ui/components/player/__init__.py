@@ -1,58 +1,247 @@
-"""The player: a tour, a search or a sliding puzzle played in the browser, without the server."""
+"""The player: a tour, a search or a sliding puzzle played in the browser, without the server.
 
-from collections.abc import Callable, Mapping, Sequence
+Its data is one block of bytes: a length (4 bytes, little-endian), a header (JSON, padded with spaces to a multiple of
+eight bytes) and the arrays, each at a multiple of eight bytes, so that the browser can view them in place. The header
+names the painter, and the type, offset and length of every array.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from itertools import chain, pairwise
+from typing import Any
 
-from knights.boards.board import Board, Square, parse_square
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import players_table
+from knights.boards.tour import Tour
+from knights.engine.decisions import Decisions
+from knights.engine.events import EventLog
+from knights.engine.listing import Listing
+from knights.sliding.puzzle import Puzzle
+from knights.theory.construct.tiling import Tiling, swaps
 from knights.ui.components.component import Component, text_of
-from knights.ui.components.player.encode import (
-    PLAIN,
-    Game,
-    Look,
-    Replay,
-    of_board,
-    of_pieces,
-    of_search,
-    of_tiles,
-    of_tour,
-    of_walk,
-)
 from knights.ui.streamlit_internals import DuplicateKeyError
 
-__all__ = [
-    "PLAIN",
-    "Game",
-    "Lane",
-    "Look",
-    "Replay",
-    "of_pieces",
-    "of_search",
-    "of_tiles",
-    "of_tour",
-    "of_walk",
-    "player",
-    "player_code",
-    "player_controls",
-    "race_player",
-]
-
 _SCRIPTS = (
-    "dom.js",
-    *(
-        f"player/{name}.js"
-        for name in (
-            *("events", "stage", "marks", "decisions", "knight", "pieces", "tiles"),
-            *("clock", "program", "controls", "pointer", "address", "player", "race", "record", "loaded"),
-        )
-    ),
+    *("events", "stage", "marks", "decisions", "knight", "pieces", "tiles"),
+    *("clock", "program", "controls", "pointer", "player", "race"),
 )
 _STYLE = "".join(map(text_of, ("dom.css", "player/pointer.css", "player/player.css")))
-CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": _STYLE})
+CODE = Component(
+    "player_code",
+    ("dom.js", *(f"player/{name}.js" for name in _SCRIPTS)),
+    {"MARKS": players_table(), "STYLE": _STYLE},
+)
 """The scripts that all players share, as one module: ten times as large as the data of most players."""
 _PLAYER = Component("player", ("player/mount.js",))
 _RACE = Component("race", ("player/mount.js", "dom.css", "player/pointer.css", "player/race.css"))
+
+_WORD = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The look of a walk by hand: the player shows its end, without controls, and clicks make moves.
+
+    Attributes:
+        onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``, which highlights the
+            least of the degrees.
+        asks: whether the next move is a question: then no text mentions a dead end.
+        plays: whether the browser makes the move and reports the whole walk, rather than the square alone.
+        free: whether a walk without moves may start on another square.
+        trail: whether the visited squares are shown.
+        string: whether the finished walk is drawn as a string, from its first move on.
+        marks: tuples of a kind and the index of a square: ``arrow`` (from the knight to the square), ``right`` (a
+            right answer), ``ticked`` and ``crossed`` (the guest's own answer), and ``share``, followed by the share
+            of the class that chose the square.
+        anywhere: whether every square can be chosen, even if no move leads there.
+    """
+
+    onward: str = "dots"
+    asks: bool = False
+    plays: bool = False
+    free: bool = False
+    trail: bool = True
+    string: bool = False
+    marks: tuple[tuple[str | float, ...], ...] = ()
+    anywhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look of a player.
+
+    Attributes:
+        names: whether squares have chess names, with a1 at the bottom left.
+        addressed: whether the address stores the position, as ``at``.
+        asked: the position to open at; None for the default of the replay.
+        clicks: whether the browser reports clicks on squares.
+        spare: the pixels of the window's height that remain free below the board.
+        game: the look of a walk by hand; None for a replay with controls.
+        enter: the action of the Enter key on a square, in words.
+        listing: a program whose current line is shown for each event.
+        chart: the key, with - for dots, of a chart that covers the board while the player is at its end.
+        hide: whether the next move of a search is hidden until a visitor guesses it.
+        still: whether the player has no controls.
+    """
+
+    names: bool = False
+    addressed: bool = False
+    asked: int | None = None
+    clicks: bool = False
+    spare: int = 0
+    game: Game | None = None
+    enter: str = "starts there"
+    listing: Listing | None = None
+    chart: str = ""
+    hide: bool = False
+    still: bool = False
+
+
+PLAIN = Look()
+"""The default look, without names or clicks."""
+
+
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """The walk or the search that a player plays, regardless of its look.
+
+    Attributes:
+        header: the painter, the board, and other values that are not arrays.
+        arrays: one-dimensional arrays by name.
+    """
+
+    header: Mapping[str, object]
+    arrays: Mapping[str, NDArray[Any]]
+
+    def packed(self, look: Look = PLAIN) -> bytes:
+        """Return header and arrays as one block; the digest in the header identifies the replay."""
+        offset, places, blocks = 0, {}, []
+        for name, array in self.arrays.items():
+            block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
+            block += bytes(-len(block) % _WORD)
+            places[name] = (array.dtype.name, offset, len(array))
+            blocks.append(block)
+            offset += len(block)
+        whole = {**self.header, "arrays": places}
+        digest = hashlib.blake2b(json.dumps(whole).encode() + b"".join(blocks), digest_size=16).hexdigest()
+        text = json.dumps({**whole, "digest": digest, "look": asdict(look)}).encode()
+        text += b" " * (-len(text) % _WORD)
+        return len(text).to_bytes(4, "little") + text + b"".join(blocks)
+
+
+def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
+    """Return the replay of a tour, or of any walk, opened at its end.
+
+    ``reasons``, of shape (squares - 1,), are the numbers of :mod:`knights.boards.pictures.marks` for the reasons of
+    the moves; None draws all moves alike.
+    """
+    arrays = {"squares": _squares(tour.path, tour.board)}
+    if reasons is not None:
+        arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
+    header = {"painter": "knight", "closed": tour.closed, "opens": len(tour), **of_board(tour.board)}
+    return Replay(header, arrays)
+
+
+def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
+    """Return the replay of a search, opened at its first event; ``decisions`` add a table of the onward squares."""
+    header: dict[str, object] = {
+        "painter": "knight",
+        "search": True,
+        "opens": 0 if len(log.walk) else min(1, len(log)),
+        "steps": int(log.steps_before),
+        "backtracks": int(log.backtracks_before),
+        "total": int(log.total),
+        **of_board(log.board),
+    }
+    arrays = {
+        "squares": _squares(log.squares, log.board),
+        "kinds": log.kinds.astype(np.uint8),
+        "prefix": _squares(log.walk, log.board),
+    }
+    if decisions is not None:
+        header["decided"] = {
+            "byDegree": decisions.by_degree,
+            "leastOnly": decisions.least_only,
+            "keyName": decisions.ties,
+            "keyed": decisions.keyed and decisions.ties != "move-order",
+            "sentences": decisions.sentences,
+            "home": decisions.comes_home,
+        }
+        arrays |= {"keys": decisions.keys, "reasons": decisions.reasons}
+        arrays["first"] = np.concatenate([[0], np.cumsum(decisions.counts)]).astype(np.int32)
+        arrays["onward"] = _squares(decisions.squares, log.board)
+    return Replay(header, arrays)
+
+
+def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
+    """Return the replay of a walk by hand, opened at its end."""
+    path = [board.index(square) for square in squares]
+    header = {"painter": "knight", "search": True, "hand": True, "opens": len(path), **of_board(board)}
+    return Replay(header, {"squares": _squares(path, board)})
+
+
+def of_pieces(plan: Tiling, tour: Tour) -> Replay:
+    """Return the replay of a construction: its blocks, the swaps of moves, and the tour.
+
+    The arrays hold the moves of the blocks' tours in two colours, the moves removed and added, the frames of the blocks
+    (first row and column, rows, columns), and the ends of open tours.
+    """
+    board = tour.board
+    shades: list[list[int]] = [[], []]
+    ends, frames = [], []
+    for block in plan.blocks:
+        path = [board.index(plan.on_board(block, square)) for square in plan.path(block)]
+        if block in plan.routes:
+            ends += [path[0], path[-1]]
+        else:
+            path.append(path[0])
+        shades[sum(block) % 2] += chain.from_iterable(pairwise(path))
+        frames += [*plan.corner(block), *plan.size(block)]
+    # A swap of the squares a, b, c, d removes a-b and c-d, and adds a-c and b-d.
+    taken = swaps(plan) @ np.array([board.columns, 1])
+    given = taken[:, [0, 2, 1, 3]]
+    even, odd = shades
+    lists = {"even": even, "odd": odd, "taken": taken, "given": given, "frames": frames, "ends": ends}
+    arrays = {name: np.array(values, dtype=np.int32).ravel() for name, values in lists.items()}
+    arrays["squares"] = _squares(tour.path, board)
+    header = {"painter": "pieces", "closed": tour.closed, **of_board(board)}
+    return Replay(header, arrays)
+
+
+def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
+    """Return the replay of the moves of a sliding puzzle, in the letters ``UDLR``, opened after some of them."""
+    arrays = {
+        "start": np.array(puzzle.start.tiles, dtype=np.uint8),
+        "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),
+        "moves": np.frombuffer(moves.encode("ascii"), dtype=np.uint8),
+    }
+    header = {"painter": "tiles", "rows": puzzle.rows, "columns": puzzle.columns, "opens": opens}
+    return Replay(header, arrays)
+
+
+def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
+    """Return indices of squares in a type that is just large enough for the board."""
+    smallest = np.uint8 if board.area <= 1 << 8 else np.uint16 if board.area <= 1 << 16 else np.int32
+    return np.asarray(path).astype(smallest)
+
+
+def of_board(board: Board) -> dict[str, object]:
+    """Return the header of a board: its sides, the number of strips when folded, its holes and its piece."""
+    return {
+        "rows": board.rows,
+        "columns": board.columns,
+        "strips": Fold(board).strips,
+        "holes": sorted(map(board.place, board.holes)),
+        "leaper": board.leaper,
+        "piece": leaper_name(board.leaper),
+    }
 
 
 def player(
@@ -66,24 +255,20 @@ def player(
     """Show a replay on its board, with controls to play it.
 
     Args:
-        on_square: called with a chosen square before the page reruns; not for a move that a game makes by itself.
-        on_walk: called with the squares of the whole walk after a move that a game made by itself.
+        on_square: called with a chosen square before the page reruns.
+        on_walk: called instead with the squares of the whole walk if the browser made the move itself.
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
-        look, events["square"] = replace(look, clicks=True), _parsed(on_square)
+        look, events["square"] = replace(look, clicks=True), lambda text: on_square(parse_square(text))
     if on_walk is not None:
         events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
-    player_code()
+    _send_code()
     _PLAYER.draw(key=key, data=replay.packed(look), **events)
 
 
-def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
-    return lambda text: on_square(parse_square(text))
-
-
 def player_controls() -> None:
-    """Draw a container for the controls and text of the page's player, which are otherwise below its board."""
+    """Reserve a place for the controls and the text of the page's player; without one they are below the board."""
     _PLAYER.draw(data={"controls": True})
 
 
@@ -92,12 +277,12 @@ class Lane:
     """One side of a race: the events of a search, or blind search, which the browser runs itself.
 
     Attributes:
-        name: its identifier in the browser.
-        title: its name for people; ``words`` describe it.
-        squares: indices of the squares of its events.
-        kinds: the kinds of its events; None if each enters a square.
-        order: the moves in the order in which blind search tries them; None for a search with events.
-        end: the outcome, empty if it is a tour.
+        name: the identifier in the browser.
+        title: the name on screen; ``words`` describe the side.
+        squares: the indices of the squares of the events.
+        kinds: the kinds of the events; None if each enters a square.
+        order: the move order of blind search; None for a search with events.
+        end: the outcome without a tour.
     """
 
     name: str
@@ -124,10 +309,9 @@ def race_player(
 
     Args:
         apart: the ``step`` at which they enter different ``squares``, as indices, and a sentence on it in ``words``.
-        asks: whether it first asks for a guess of the steps that each side needs; its boards then fill the window.
-        after: buttons that appear at the end, the first the most important: their labels, and what a click calls
-            before the page reruns.
-        on_square: called with a square that was clicked, before the page reruns.
+        asks: whether the race begins with a guess of the steps of each side; its boards then fill the window.
+        after: the callbacks of buttons that appear at the end, by their labels, the most important first.
+        on_square: called with a clicked square before the page reruns.
     """
     data = {
         "name": "Race: " + " against ".join(lane.title for lane in lanes),
@@ -138,16 +322,19 @@ def race_player(
         "asks": asks,
         "after": list(after or ()),
     }
-    player_code()
+    _send_code()
     _RACE.draw(
-        key=key, data=data, square=_parsed(on_square), after=lambda label: after[label]() if after else None
+        key=key,
+        data=data,
+        square=lambda text: on_square(parse_square(text)),
+        after=lambda label: after[label]() if after else None,
     )
 
 
-def player_code() -> None:
-    """Send the code that all players share, along with the first player of a page.
+def _send_code() -> None:
+    """Send the code that all players share with the first player of a page.
 
-    Streamlit does not repeat a message that is the same in every run, so a session gets the code once.
+    Streamlit does not repeat a message that is the same in every run: a session gets the code once.
     """
     with suppress(DuplicateKeyError):
         CODE.draw(key=CODE.name)

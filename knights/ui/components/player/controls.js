@@ -1,4 +1,4 @@
-// The controls and words of a player, which stand below its board or in a place of their own (`attach` in player.js).
+// The controls and words of a player, below its board or in a place of their own (`attach` in player.js).
 
 const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const ICONS = {
@@ -12,16 +12,25 @@ const ICONS = {
   dead: "M4 4v16l9-8zM15 6l2-2 2.5 2.5L22 4l2 2-2.5 2.5L24 11l-2 2-2.5-2.5L17 13l-2-2 2.5-2.5z",
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
+const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", n: "line" };
 
 class Controls {
-  /** @param {Clock} clock */
   constructor(clock) {
     const tool = (name, text, action) => (
       button({ "aria-label": text, title: text, "data-testid": `player-${name}` }, action, icon(ICONS[name]))
     );
     this.clock = clock;
     this.program = new Program();
-    this.play = tool("play", "Play", () => clock.toggle());
+    this.tools = {
+      start: tool("start", "To the start (Home)", () => clock.seek(clock.first)),
+      back: tool("back", "One step back (left arrow)", () => clock.step(-1)),
+      play: tool("play", "Play", () => clock.toggle()),
+      forward: tool("forward", "One step forward (right arrow)", () => clock.step(1)),
+      end: tool("end", "To the end (End)", () => clock.seek(clock.last)),
+      line: tool("line", "Next line of the program (N)", () => this.nextLine()),
+      dead: tool("dead", "To the next dead end", () => this.seekNext("dead")),
+      restart: tool("restart", "To the next restart", () => this.seekNext("restart")),
+    };
     this.slider = make("input", {
       type: "range", step: 1, "aria-label": "Position", "data-testid": "player-slider",
     });
@@ -30,24 +39,13 @@ class Controls {
     this.speeds = SPEEDS.map((speed) => button({
       "aria-label": `Speed ${speed}×`, "data-testid": `player-speed-${speed}`,
     }, () => this.setSpeed(speed), `${speed}×`));
-    this.lineTool = tool("line", "Next line of the program (N)", () => this.nextLine());
-    this.stopTools = {
-      dead: tool("dead", "To the next dead end", () => this.seekNext("dead")),
-      restart: tool("restart", "To the next restart", () => this.seekNext("restart")),
-    };
     this.status = make("span", { class: "status", "data-testid": "player-status" });
     this.note = make("span", { class: "note", "data-testid": "player-note" });
     this.words = make("div", { class: "said", role: "status" }, this.status, " ", this.note);
     this.legend = make("div", { class: "legend", "data-testid": "player-legend" });
     this.decision = make("div", { class: "decided", "data-testid": "player-decision" });
     this.bar = make("div", { class: "controls" },
-      make("div", { class: "steps", role: "group", "aria-label": "Playback" },
-        tool("start", "To the start (Home)", () => clock.seek(clock.first)),
-        tool("back", "One step back (left arrow)", () => clock.step(-1)),
-        this.play,
-        tool("forward", "One step forward (right arrow)", () => clock.step(1)),
-        tool("end", "To the end (End)", () => clock.seek(clock.last)),
-        this.lineTool, ...Object.values(this.stopTools)),
+      make("div", { class: "steps", role: "group", "aria-label": "Playback" }, ...Object.values(this.tools)),
       make("div", { class: "speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
       make("div", { class: "line" }, this.slider, this.ticks));
     this.side = make("div", { class: "side", tabindex: -1 },
@@ -55,7 +53,7 @@ class Controls {
     this.setSpeed(1);
   }
 
-  // Operate what a painter shows, with the lines of a program beside it, if there are any.
+  // Operate a painter, with the lines of a program if the look has one.
   load(painter, { listing, game }) {
     const { first, last, stops } = painter;
     this.game = Boolean(game);
@@ -64,8 +62,9 @@ class Controls {
     this.slider.min = first;
     this.slider.max = last;
     this.bar.hidden = first === last || this.game;
-    for (const [kind, tool] of Object.entries(this.stopTools)) tool.hidden = !stops?.[kind].length;
-    this.lineTool.hidden = !listing;
+    this.tools.dead.hidden = !stops?.dead.length;
+    this.tools.restart.hidden = !stops?.restart.length;
+    this.tools.line.hidden = !listing;
     this.program.show(listing);
   }
 
@@ -74,13 +73,13 @@ class Controls {
     this.speeds.forEach((tool, i) => tool.setAttribute("aria-pressed", SPEEDS[i] === speed));
   }
 
-  // The next dead end or restart after this position, or the first one.
+  // Go to the next dead end or restart, after the last one to the first.
   seekNext(kind) {
     const stops = this.painter.stops[kind];
     this.clock.seek(stops.find((at) => at > this.clock.position) ?? stops[0]);
   }
 
-  // The next line of the program; the last one before an event makes it.
+  // Go to the next line of the program; the last line before an event makes it.
   nextLine() {
     const { clock, program, painter } = this;
     if (clock.playing) clock.pause();
@@ -89,7 +88,7 @@ class Controls {
     this.render();
   }
 
-  // Bring all up to date: at each frame the slider and the legend, and the words when they may be others.
+  // Update the slider and the legend at each frame, and the words when they may have changed.
   render() {
     const { position, playing } = this.clock, { painter, program, slider } = this;
     slider.value = position;
@@ -98,19 +97,19 @@ class Controls {
       this.moment = moment;
       const status = painter.status(position), decision = painter.decision?.(position) ?? [];
       program.mark(painter, position);
-      if (this.game) this.say("", ""); // the page says how it stands
+      if (this.game) this.say("", ""); // the page has the words
       else this.say(status, program.words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
       this.decision.hidden = !painter.data.decided;
       fill(this.decision, ...decision);
       this.words.setAttribute("aria-live", playing ? "off" : "polite");
-      const name = playing ? "Pause" : "Play";
-      fill(this.play, icon(ICONS[name.toLowerCase()]));
-      this.play.setAttribute("aria-label", name);
-      this.play.title = `${name} (space)`;
+      const name = playing ? "Pause" : "Play", { play } = this.tools;
+      fill(play, icon(ICONS[name.toLowerCase()]));
+      play.setAttribute("aria-label", name);
+      play.title = `${name} (space)`;
     }
     const entries = painter.legend(position);
-    // While it plays, entries come and stay: a legend that flickers cannot be read.
+    // While it plays, entries stay: a legend that flickers cannot be read.
     if (playing && entries.length <= this.legend.childElementCount) return;
     fill(this.legend, ...entries.map(([mark, words]) => make("span", {}, ...(mark ? [swatch(mark)] : []), words)));
   }
@@ -120,7 +119,7 @@ class Controls {
     setText(this.note, note);
   }
 
-  // Dead ends and restarts below the slider.
+  // Mark dead ends and restarts below the slider.
   paintTicks(theme) {
     if (this.game) return;
     const { stops, first, last } = this.painter, { ticks } = this, context = context2d(ticks);
@@ -140,18 +139,10 @@ class Controls {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.composedPath()[0].tagName === "BUTTON", { clock } = this;
-    const actions = {
-      " ": () => clock.toggle(),
-      ArrowLeft: () => clock.step(-1),
-      ArrowRight: () => clock.step(1),
-      Home: () => clock.seek(clock.first),
-      End: () => clock.seek(clock.last),
-      ...(this.program.listing && { n: () => this.nextLine() }),
-    };
-    if (!actions[event.key] || (event.key === " " && onButton)) return;
+    const tool = this.tools[KEYS[event.key]], onButton = event.composedPath()[0].tagName === "BUTTON";
+    if (!tool || tool.hidden || (event.key === " " && onButton)) return;
     event.preventDefault();
     event.stopPropagation();
-    actions[event.key]();
+    tool.click();
   }
 }

@@ -1,4 +1,4 @@
-// Reading what Python packed (encode.py says how), and the walk at every event.
+// The data of a replay, unpacked (knights/ui/components/player says how it is packed), and the walk at every event.
 
 const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array, float64: Float64Array };
 const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3, ROTATE = 4;
@@ -14,18 +14,16 @@ function readAll(bytes) {
   return header;
 }
 
-// All walks of a search as one tree, so that the walk at any event is found by climbing from its last
-// square, without replaying. An item is one entering of a square: `square`, the item before it on the
-// walk (`parent`, -1 at the start), the first item of the walk (`start`) and the place on it (`depth`,
-// from 1). After p events there are `made[p]` items, the walk ends in item `top[p]` (-1: it is empty), and
-// `entered[p]` steps and `backed[p]` backtracks have been made. A rotation is one of each, and enters the
-// squares behind its own anew, the last one first. Without their kinds events enter squares.
-function walkTree(squares, kinds, prefix = []) {
+// All walks of a search as one tree: the walk at any event is found by climbing from its last square, without
+// replaying. An item is one entry of a square: `square`, the item before it on the walk (`parent`, -1 at the start),
+// the first item of the walk (`start`), and the place on it (`depth`, from 1). After p events there are `made[p]`
+// items, the walk ends in item `top[p]` (-1: it is empty), and `entered[p]` steps and `backed[p]` backtracks have been
+// made. A rotation counts as one of each, and enters the squares after its own anew, the last one first. Without kinds
+// every event enters a square.
+function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) {
   const events = squares.length;
-  kinds ??= new Uint8Array(events);
   const square = [], parent = [], start = [], depth = [];
-  const top = new Int32Array(events + 1), made = new Int32Array(events + 1);
-  const entered = new Int32Array(events + 1), backed = new Int32Array(events + 1);
+  const [top, made, entered, backed] = Array.from({ length: 4 }, () => new Int32Array(events + 1));
   let last = -1, steps = 0, left = 0;
   const enter = (index) => {
     const item = square.push(index) - 1;
@@ -39,7 +37,7 @@ function walkTree(squares, kinds, prefix = []) {
     for (; last >= 0 && square[last] !== pivot; last = parent[last]) behind.push(square[last]);
     behind.forEach(enter);
   };
-  for (const index of prefix) enter(index);
+  prefix.forEach(enter);
   top[0] = last;
   made[0] = square.length;
   for (let event = 0; event < events; event++) {

@@ -1,29 +1,23 @@
-// The knight's board: a painter (types.d.ts) shows any moment of an event list. The canvases: the squares; most of the
-// walk, which only grows until the search backs up into it; and the end of the walk with all that changes from picture
-// to picture.
+// The knight's board: a painter (types.d.ts) shows any moment of a list of events. The canvases: the squares; most of the
+// walk, which only grows until the search backs up into it; and the end of the walk with all that changes at each frame.
 
 const NUMBERED = 20, EDGE_NUMBERS = 30; // longest sides with numbers on the squares, and at the edges
-const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
-const TRACES = 6; // squares left again that are still shown
-/** @type {Game} */
-const NO_GAME = {
-  onward: "least", asks: false, plays: false, free: false, trail: true, string: false, marks: [],
-  anywhere: false,
-};
-const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
+const SHADED = 64; // the longest side of a board whose moves are not shaded in their order
+const TRACES = 6; // squares left by backtracks that are still shown
+const NO_GAME = { onward: "least", trail: true, marks: [] };
 
-// The moves of a leaper, numbered as those of the knight.
+// The moves of a leaper.
 function movesOf([short, long]) {
-  const step = { 1: short, 2: long }, side = (way) => Math.sign(way) * step[Math.abs(way)];
-  return NEIGHBOURS.map((move) => move.map(side));
+  const signs = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
+  return signs.flatMap(([down, right]) => [[short * down, long * right], [long * down, short * right]]);
 }
 
-// What every painter of a chessboard knows: where squares are, and what they are called. A board like a ribbon is
-// folded into strips, which stand below each other or, if it is high, side by side; fold.py says into how many.
+// The base of the painters of a chessboard: the places and the names of squares. A long and narrow board is folded into
+// strips (fold.py), one below another or, if it is high, side by side.
 class BoardPainter {
-  names = false; // whether squares have their names in chess
+  names = false; // whether squares have chess names
   charted = false; // whether a chart shows the end
-  game = NO_GAME; // how a walk is shown that is played by hand
+  /** @type {any} */ game = NO_GAME; // the look of a walk by hand
 
   constructor(data) {
     const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
@@ -38,16 +32,18 @@ class BoardPainter {
     const across = this.strips * (short + 1) - 1;
     const [high, wide] = this.lying ? [across, this.per] : [this.per, across];
     this.shape = { rows: high, columns: wide, left: margin, top: margin };
-    // From where a square is on the board to where it is drawn, for each strip before its own.
+    // The shift of a square by each strip before its own.
     this.shift = this.lying ? { right: -this.per, down: rows + 1 } : { right: columns + 1, down: -this.per };
   }
 
-  // The strip that a square lies in.
+  // The strip of a square.
   strip(square) {
     const { columns } = this.data;
     return Math.floor((this.lying ? square % columns : Math.floor(square / columns)) / this.per);
   }
 
+  // For each canvas what marks are painted with: `x`, `y` and `centre` give the middle of a square in the screen's
+  // pixels, as if it were in strip `at`; `letters` is a piece other than the knight.
   pens(stage, theme) {
     const { rows, columns } = this.data, { left, top, side, ratio } = stage;
     const numbered = Math.max(rows, columns) <= NUMBERED && side >= 22 * ratio && !this.game.string;
@@ -60,7 +56,7 @@ class BoardPainter {
     return stage.layers.map((context) => ({ context, stage, theme, numbered, letters, x, y, centre, strip }));
   }
 
-  // The squares and what they are called, on the first canvas.
+  // The squares, and the names of rows and columns, on the first canvas.
   paintBoard(stage, theme) {
     const { rows, columns } = this.data, context = stage.layers[0], long = this.lying ? columns : rows;
     for (let strip = 0; strip < this.strips; strip++) {
@@ -85,7 +81,7 @@ class BoardPainter {
     return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
   }
 
-  // A square by its row and column; as the page calls it, in short; and what is told of it: both of its names.
+  // The names of a square: row and column; the short one of the page; and all of them.
   plain(square) {
     const { columns } = this.data;
     return `${Math.floor(square / columns)},${square % columns}`;
@@ -107,54 +103,50 @@ class BoardPainter {
 class KnightPainter extends BoardPainter {
   constructor(data) {
     super({ prefix: [], steps: 0, backtracks: 0, ...data });
-    const { rows, columns } = data;
+    const { rows, columns, piece } = data;
     this.tree = walkTree(data.squares, data.kinds, data.prefix);
     this.last = this.tree.events;
     this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
     this.grown = -1; // the item at which the second canvas ends
-    const { piece } = data;
     this.name = data.hand ? `${capital(piece)}'s walk`
       : data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
     if (this.holes.size) this.name += ` without ${number(this.holes.size)} squares`;
     this.long = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
-    this.hides = false; // whether the next move is not given away
-    this.guess = -1; // the square that was chosen for it
-    /** @type {Point | null} */
-    this.held = null; // where the knight is while it is dragged
+    this.hides = false; // whether the next move is hidden
+    this.guess = -1; // the square that was guessed for it
+    this.held = null; // the place of the knight while it is dragged
     if (data.search) this.stops = this.findStops();
   }
 
-  // Whether moves are coloured by when they are made.
+  // Whether moves are shaded in their order.
   get shaded() {
     return this.long || this.game.string;
   }
 
   findStops() {
-    /** @type {Record<string, number[]>} */
-    const stops = { dead: [], restart: [] }, { top, kinds } = this.tree;
-    for (let at = 1; at <= this.last; at++) {
-      if (kinds[at - 1] === RESTART) stops.restart.push(at);
-      if (kinds[at - 1] === ENTER && this.isDeadEnd(top[at])) stops.dead.push(at);
-    }
-    return stops;
+    const { top, kinds } = this.tree, positions = Array.from({ length: this.last }, (_, event) => event + 1);
+    return {
+      dead: positions.filter((at) => kinds[at - 1] === ENTER && this.isDeadEnd(top[at])),
+      restart: positions.filter((at) => kinds[at - 1] === RESTART),
+    };
   }
 
-  // Whether something is decided at a position that is known.
+  // Whether the search decides between squares at a position.
   decides(position) {
     const item = this.tree.top[position];
     return Boolean(this.data.decided) && item >= 0 && this.tree.depth[item] < this.size;
   }
 
-  // Whether it was worked out in which order the squares around that of an item are tried.
+  // Whether Python sent the order of the onward squares of an item.
   isWorkedOut(item) {
     return Boolean(this.data.decided) && item + 1 < this.data.first.length;
   }
 
-  // What is decided at a position, as elements of the page; none where that is not known.
+  // The decision at a position, as elements of the page.
   decision(position) {
     if (!this.decides(position)) return [];
     if (this.hides) return [make("p", {}, QUESTION)];
@@ -163,14 +155,14 @@ class KnightPainter extends BoardPainter {
     return decisionShown(this.choices(item, position), this.data.decided, (square) => this.at(square), this.guess);
   }
 
-  // The last event before a position, in a word: entering the start is "first", and a restart has none.
+  // The last event before a position, in a word; entering the start is "first", and a restart has no word.
   eventWord(position) {
     const item = this.tree.top[position], first = item >= 0 && this.tree.depth[item] === 1;
     const words = { [ENTER]: first ? "first" : "enter", [BACK_UP]: "back up", [REFUSE]: "refuse" };
     return position > 0 ? words[this.tree.kinds[position - 1]] : undefined;
   }
 
-  // What is left to try from the last squares of the walk, as the search goes through them.
+  // The squares that are left to try from the last squares of the walk.
   leftToTry(position, levels) {
     const item = this.tree.top[position];
     if (!this.data.decided || item < 0 || this.hides) return [];
@@ -182,7 +174,7 @@ class KnightPainter extends BoardPainter {
     });
   }
 
-  // Where the knight stands at the end.
+  // The knight's square at the end.
   standing() {
     const item = this.tree.top[this.last];
     return item < 0 ? -1 : this.tree.square[item];
@@ -193,7 +185,7 @@ class KnightPainter extends BoardPainter {
     return item < 0 ? 0 : this.tree.square[this.tree.start[item]];
   }
 
-  // Why the knight cannot go to a square from where it stands; empty if it can.
+  // Why the knight cannot go to a square; empty if it can.
   refusal(square, position) {
     if (this.holes.has(square)) return "a hole";
     if (this.game.anywhere) return "";
@@ -203,27 +195,24 @@ class KnightPainter extends BoardPainter {
     return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${piece}'s move`;
   }
 
-  // What is on a square: its names, when it was entered, and with which degree, unless a game keeps that to itself.
+  // A square in words: its names, its number on the walk, and its degree, unless a game hides them.
   about(square, position = 0) {
     if (this.holes.has(square)) return `${super.about(square)} · a hole`;
-    const words = [super.about(square)], { onward, trail } = this.game;
+    const name = super.about(square), { onward, trail } = this.game;
     const walk = this.walkAt(position), when = walk.indexOf(square);
-    if (!trail) return words[0];
-    if (onward === "dots" || onward === "none") {
-      return [...words, when < 0 ? "not visited" : `square ${number(when + 1)}`].join(" · ");
-    }
-    const open = new Set(this.neighbours(square));
-    for (const before of when < 0 ? walk : walk.subarray(0, when)) open.delete(before);
-    words.push(...(when < 0 ? ["not entered", `degree ${open.size}`]
-      : [`square ${number(when + 1)}`, `degree when entered: ${open.size}`]));
-    return words.join(" · ");
+    if (!trail) return name;
+    const visit = `${name} · ${when < 0 ? "not visited" : `square ${number(when + 1)}`}`;
+    if (onward === "dots" || onward === "none") return visit;
+    const degree = this.unvisited(square, when < 0 ? walk : walk.subarray(0, when)).length;
+    return `${visit} · ${when < 0 ? "degree" : "degree when entered:"} ${degree}`;
   }
 
-  // The squares of the walk at a position; of the walk that ends in an item.
+  // The squares of the walk at a position.
   walkAt(position) {
     return this.walkTo(this.tree.top[position]);
   }
 
+  // The squares of the walk that ends in an item.
   walkTo(item) {
     return climb(this.tree, item).map((one) => this.tree.square[one]);
   }
@@ -241,22 +230,17 @@ class KnightPainter extends BoardPainter {
     this.paintEnd(pens[2], moment);
   }
 
-  // What to show: the walk ends in `item`; while an event is under way the knight is `part` of the
-  // way on to item `to` or back from it.
+  // What to show: the walk ends in `item`; during an event the knight has gone the part `way` of the move to item `to`.
   moment(shown) {
     const position = Math.ceil(shown), part = shown - position + 1, { top, kinds } = this.tree;
-    const kind = position > 0 ? kinds[position - 1] : ENTER;
-    const [before, after] = [position > 0 ? top[position - 1] : -1, top[position]];
-    if (part < 1 && kind === ENTER && before >= 0) {
-      return { position, kind, part, item: before, to: after, way: part };
-    }
-    if (part < 1 && kind === BACK_UP && after >= 0) {
-      return { position, kind, part, item: after, to: before, way: 1 - part };
-    }
-    return { position, kind, part, item: after, to: -1, way: 0 };
+    const kind = position > 0 ? kinds[position - 1] : ENTER, before = top[position - 1] ?? -1, after = top[position];
+    const moment = { position, kind, part, item: after, to: -1, way: 0 }, glides = part < 1 && before >= 0 && after >= 0;
+    if (glides && kind === ENTER) return { ...moment, item: before, to: after, way: part };
+    if (glides && kind === BACK_UP) return { ...moment, to: before, way: 1 - part };
+    return moment;
   }
 
-  // Bring the second canvas to an end a little before `item`, so that short ways back cost nothing.
+  // Extend the second canvas to a little before `item`, so that a few backtracks cost nothing.
   grow(pen, item, renew) {
     const { parent, depth } = this.tree, slack = pen.numbered ? 48 : 512;
     const length = item < 0 ? 0 : depth[item];
@@ -274,19 +258,18 @@ class KnightPainter extends BoardPainter {
     this.grown = walk[walk.length - slack - 1];
   }
 
-  // Items that follow each other on a walk.
+  // Consecutive items of a walk.
   paintItems(pen, walk) {
-    if (!walk.length) return;
+    if (!walk.length || !this.game.trail) return;
     const { square, depth } = this.tree, { ties } = this.data;
     const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : undefined;
-    if (!this.game.trail) return;
     paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, ties && ((i) => ties[i]), colour);
   }
 
   paintEnd(pen, moment) {
     const { item, to, way, position, kind, part } = moment;
     const { square, depth, start, kinds } = this.tree, { centre, stage, theme } = pen;
-    const chosen = to < 0 ? position : position - 1; // a move under way is not tried yet
+    const chosen = to < 0 ? position : position - 1; // the current move is not tried yet
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
@@ -297,10 +280,8 @@ class KnightPainter extends BoardPainter {
       paintDashed(pen, from, centre(origin), theme.closing, lineWidth(stage));
       this.seen.add("closing");
     }
-    if (onward === "least") {
-      for (const choice of choices) {
-        paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
-      }
+    for (const choice of onward === "least" ? choices : []) {
+      paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
     }
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
@@ -318,7 +299,7 @@ class KnightPainter extends BoardPainter {
     if (amiss) this.seen.add("amiss");
   }
 
-  // The marks of some kinds that a game has on its squares.
+  // The marks of a game that are of some kinds.
   paintMarks(pen, knight, kinds) {
     for (const [kind, square, share] of this.game.marks) {
       if (!kinds.includes(kind)) continue;
@@ -330,12 +311,11 @@ class KnightPainter extends BoardPainter {
     }
   }
 
-  // A finished walk as a string from square to square, and back to the first if it closes.
+  // A finished walk as a string, which ends at the first square if the walk is closed.
   paintString(pen, { item, origin, from, place, position }) {
     const { depth, square } = this.tree, { theme, stage } = pen;
-    setStroke(pen, 0);
     pen.context.lineCap = "round";
-    const stroke = (to, part) => line(pen.context, from, to, shade(theme.dark, part), pen.context.lineWidth);
+    const stroke = (to, part) => line(pen.context, from, to, shade(theme.dark, part), lineWidth(stage));
     if (from !== place) stroke(place, depth[item] / this.size);
     else if (position === this.last && [...this.neighbours(square[item])].includes(origin)) {
       stroke(pen.centre(origin), 1);
@@ -355,9 +335,10 @@ class KnightPainter extends BoardPainter {
     if (choice.tried) this.seen.add("tried");
   }
 
-  // The squares left last, unless the walk has come to them again or could now.
+  // The squares left by the last backtracks, unless they are on the walk again or onward squares.
   paintTraces(pen, { item, position, part }, choices) {
-    const { square, top, kinds } = this.tree, walk = this.walkTo(this.data.search ? item : -1);
+    if (!this.data.search) return;
+    const { square, top, kinds } = this.tree, walk = this.walkTo(item);
     let traces = 0;
     const until = part < 1 && position > 0 ? position - 1 : position;
     for (let event = until - 1; event >= Math.max(0, until - 30) && traces < TRACES; event--) {
@@ -372,7 +353,7 @@ class KnightPainter extends BoardPainter {
     }
   }
 
-  // The squares that are a move away from a square, and those of them that are not on a walk.
+  // The squares a move away from a square.
   *neighbours(square) {
     for (const move of this.moves) {
       const other = moved(square, move, this.data);
@@ -384,8 +365,8 @@ class KnightPainter extends BoardPainter {
     return [...this.neighbours(square)].filter((other) => !walk.includes(other));
   }
 
-  // The onward squares from an item's square with their degrees, as they stand at a position of a search; in the order
-  // in which they are tried where that was worked out.
+  // The onward squares of an item with their degrees, at a position of a search; in the order in which they are tried if
+  // Python sent it.
   choices(item, position) {
     if (!this.data.search) return [];
     const { square, parent, made, top, kinds } = this.tree, { squares, decided } = this.data;
@@ -410,7 +391,7 @@ class KnightPainter extends BoardPainter {
     return MARKS.moves[this.data.ties?.[this.tree.depth[item] - 2]]?.name === "wrong" ? "wrong move" : "";
   }
 
-  // A question does not give away that its walk can go no further: that may be the answer.
+  // Whether a walk ends in a dead end; no in a question, of which that may be the answer.
   isDeadEnd(item) {
     const { square, depth } = this.tree;
     if (!this.data.search || this.game.asks || depth[item] === this.size) return false;
@@ -422,32 +403,28 @@ class KnightPainter extends BoardPainter {
     const length = top[position] < 0 ? 0 : depth[top[position]];
     if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
     const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
-    const often = times === 1 ? "once" : `${number(times)} times`, deep = `${number(length)} of ${number(this.size)}`;
-    return [`step ${number(step)}`, `depth ${deep}`, ...(times ? [`backed up ${often}`] : [])].join(" · ");
+    const words = `step ${number(step)} · depth ${number(length)} of ${number(this.size)}`;
+    return times ? `${words} · backed up ${times === 1 ? "once" : `${number(times)} times`}` : words;
   }
 
   note(position) {
     if (position === 0) return this.data.search && this.last ? "start of this excerpt" : "";
     const { top, depth, kinds } = this.tree, { ties, closed } = this.data, item = top[position];
     const where = this.at(this.data.squares[position - 1]);
-    switch (kinds[position - 1]) {
-      case BACK_UP: return `backs up from ${where}`;
-      case REFUSE: return `pruning refuses the move to ${where}`;
-      case RESTART: return "restarts";
-      case ROTATE: return `rotates the walk at ${where}`;
-    }
+    const words = {
+      [BACK_UP]: `backs up from ${where}`,
+      [REFUSE]: `pruning refuses the move to ${where}`,
+      [RESTART]: "restarts",
+      [ROTATE]: `rotates the walk at ${where}`,
+    }[kinds[position - 1]];
+    if (words) return words;
     if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
     if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;
     if (ties && position > 1) return `enters ${where}: ${MARKS.moves[ties[position - 2]].words}`;
     return `enters ${where}`;
   }
 
-  // What a chart calls the last square, which has no knight on it.
-  get endWords() {
-    return this.last === this.size ? MARKS.head.words : "last square";
-  }
-
-  // What is in the picture, as a mark and words.
+  // The marks in the picture and their words. On a chart the last square has no knight.
   legend(position) {
     const { ties, total, piece } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
     const seen = SEEN.filter(([mark]) => this.seen.has(mark))
@@ -456,7 +433,8 @@ class KnightPainter extends BoardPainter {
     const entries = [], item = this.tree.top[position];
     if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
     if (item >= 0 && !this.seen.has("amiss")) {
-      entries.push(["head", this.charted && position === this.last ? this.endWords : piece]);
+      const end = this.last === this.size ? MARKS.head.words : "last square";
+      entries.push(["head", this.charted && position === this.last ? end : piece]);
     }
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));
@@ -468,7 +446,7 @@ class KnightPainter extends BoardPainter {
   }
 }
 
-// Marks that come and go, and what they mean.
+// The marks that come and go, and their words in legends.
 const SEEN = [
   ["closing", MARKS.closing.words],
   ["amiss", "knight at a dead end"],

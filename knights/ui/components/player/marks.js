@@ -1,4 +1,4 @@
-// The marks on a knight's board, painted with a pen (types.d.ts).
+// The marks on a knight's board, painted with a pen (`pens` in knight.js).
 
 const KNIGHT = new Path2D(
   "M6.4 21.6H18.6C19 16.6 19.1 13.2 17.7 9.6C16.5 6.5 14.3 4.5 11.4 3.7L10.5 1.7L8.8 3.9" +
@@ -6,11 +6,11 @@ const KNIGHT = new Path2D(
   "C5.9 16 6.7 15.9 7.3 15.4L8.7 14.2C9.9 14 10.9 13.6 11.7 12.8C11.6 15.4 7.6 17 6.4 21.6Z" +
   "M9.6 7.3A1 1 0 1 0 9.6 9.3A1 1 0 1 0 9.6 7.3Z",
 );
-const FEW = 1000; // moves of which each one has a colour of its own, where it is coloured by when it is made
+const FEW = 1000; // moves; longer walks have one shade for several moves
 const SHARE = "#E69F00"; // the bar of a share
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
-// Squares, the first of them light, so many squares below and to the right of the first of the stage.
+// A checkered rectangle, a number of squares below and to the right of the stage's corner, with a light first square.
 function paintSquares(context, stage, below, right, rows, columns, theme) {
   const { side } = stage, wide = side * columns, high = side * rows;
   const left = stage.left + right * side, top = stage.top + below * side;
@@ -32,33 +32,25 @@ function paintSquares(context, stage, below, right, rows, columns, theme) {
   context.strokeRect(left - 0.5, top - 0.5, wide + 1, high + 1);
 }
 
-// The places that are no squares: cut out of the board, with an edge towards the squares beside them.
+// Holes: cut out of the board, with an edge towards the squares next to them.
 function paintHoles({ context, stage, theme, x, y }, holes, rows, columns) {
   const { side } = stage, half = side / 2;
   context.strokeStyle = theme.edge;
   context.lineWidth = 1;
-  for (const hole of holes) context.clearRect(x(hole) - half - 1, y(hole) - half - 1, side + 2, side + 2);
-  context.beginPath();
+  for (const hole of holes) context.strokeRect(x(hole) - half - 0.5, y(hole) - half - 0.5, side + 1, side + 1);
   for (const hole of holes) {
-    const left = x(hole) - half - 0.5, top = y(hole) - half - 0.5, column = hole % columns;
-    for (const [at, inside, line] of [
-      [hole - columns, hole >= columns, [0, 0, side, 0]],
-      [hole + columns, hole < (rows - 1) * columns, [0, side, side, side]],
-      [hole - 1, column > 0, [0, 0, 0, side]], [hole + 1, column + 1 < columns, [side, 0, side, side]],
-    ]) {
-      if (!inside || holes.has(at)) continue;
-      context.moveTo(left + line[0], top + line[1]);
-      context.lineTo(left + line[2], top + line[3]);
-    }
+    // At the edge of the board its frame is cleared, too.
+    const column = hole % columns, [west, north] = [column === 0, hole < columns].map(Number);
+    const [east, south] = [column === columns - 1, hole >= (rows - 1) * columns].map(Number);
+    context.clearRect(x(hole) - half - west, y(hole) - half - north, side + west + east, side + north + south);
   }
-  context.stroke();
 }
 
 function lineWidth({ side, ratio }) {
   return Math.min(5 * ratio, Math.max(0.07 * side, Math.min(0.14 * side, 1.5 * ratio), 0.7 * ratio));
 }
 
-// The colours of a long walk, from its first move to its last: those of Viridis that stand out on the page.
+// The colours of a long walk, from its first move to its last: the part of Viridis that stands out on the page.
 const SHADES = [
   "#440154", "#482878", "#3E4989", "#31688E", "#26828E", "#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725",
 ].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
@@ -69,7 +61,7 @@ function shade(dark, part) {
   return `rgb(${SHADES[from].map((value, at) => Math.round(value + rest * (SHADES[from + 1][at] - value)))})`;
 }
 
-// A mark in a legend, as the board has it.
+// A mark in a legend, as on the board.
 function swatch(name) {
   const move = [...MARKS.moves, MARKS.closing].find((mark) => mark.name === name);
   if (!move) return make("i", { class: `mark ${name}` });
@@ -77,12 +69,8 @@ function swatch(name) {
   return make("i", { class: "mark stroke", style: `border-top: ${line} var(--${name})` });
 }
 
-// Moves and numbers along squares that follow each other on a walk, after `before` others. `reason(i)` says why its
-// i-th move was made, as an index of the marks of moves; `colour(i)` gives the colour of moves around it instead.
-/**
- * @param {Pen} pen @param {ArrayLike<number>} squares @param {number} before
- * @param {(i: number) => number} [reason] @param {(i: number) => string} [colour]
- */
+// Moves and numbers along consecutive squares of a walk, after `before` others. `reason(i)` is the index of the mark of
+// the walk's i-th move; `colour(i)` is a colour for the moves around it instead.
 function paintWalk(pen, squares, before = 0, reason, colour) {
   paintMoves(pen, squares, reason && ((i) => reason(before + i)), colour && ((i) => colour(before + i)));
   for (let i = 0; pen.numbered && i < squares.length; i++) paintNumber(pen, squares[i], String(before + i + 1));
@@ -92,7 +80,7 @@ function paintMoves(pen, squares, reason, colour) {
   const { context, stage } = pen, dashed = stage.side > 16 * stage.ratio;
   for (const kind of reason ? MARKS.moves.keys() : [0]) {
     const width = setStroke(pen, kind);
-    context.lineJoin = width < 2 ? "bevel" : "round"; // too thin to be seen, and round ones are slow
+    context.lineJoin = width < 2 ? "bevel" : "round"; // round joins are slow, and invisible on thin lines
     if (dashed) context.setLineDash(MARKS.moves[kind].dashes.map((length) => length * width));
     strokeMoves(pen, squares, reason && ((i) => reason(i) === kind), colour);
     context.setLineDash([]);
@@ -112,70 +100,56 @@ function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
   for (let from = 0; from < squares.length - 1; from += stroke) {
     const to = Math.min(squares.length - 1, from + stroke);
     const begin = Math.max(0, from - 1); // one move twice, so that strokes join without a notch
-    let drawn = false;
     if (colour) context.strokeStyle = colour(from);
     context.beginPath();
     context.moveTo(x(squares[begin]), y(squares[begin]));
     for (let i = begin; i < to; i++) {
-      const draws = !wanted || wanted(i);
-      drawn ||= draws;
-      const [from, onto] = [squares[i], squares[i + 1]];
+      const draws = !wanted || wanted(i), from = squares[i], onto = squares[i + 1];
       if (draws && strip(from) !== strip(onto)) {
-        // From strip to strip the move leaves the one and comes into the other.
+        // A move to another strip leaves the first one and enters the second one.
         context.lineTo(x(onto, strip(from)), y(onto, strip(from)));
         context.moveTo(x(from, strip(onto)), y(from, strip(onto)));
       }
       context[draws ? "lineTo" : "moveTo"](x(onto), y(onto));
     }
-    if (drawn) context.stroke();
+    context.stroke();
   }
 }
 
-// The move under way, from the middle of a square as far as it has come.
-/** @param {Pen} pen @param {Point} from @param {Point} place @param {number} kind */
+// The part of a move that is made so far.
 function paintWay(pen, from, place, kind = 0) {
   const width = setStroke(pen, kind);
   line(pen.context, from, place, pen.context.strokeStyle, width);
 }
 
-/** @param {Pen} pen @param {Point} place @param {string} colour @param {number} part of a square's side */
 function paintDot({ context, stage }, place, colour, part) {
   disc(context, place, stage.side * part);
   fillWith(context, colour);
 }
 
-// An arrow from the knight to where it should go, as wide as it can be seen from afar.
-/** @param {Pen} pen @param {Point} from @param {Point} to */
-function paintArrow(pen, [x, y], [toX, toY]) {
-  const { context, stage, theme } = pen, { side } = stage, angle = Math.atan2(toY - y, toX - x);
-  const long = Math.hypot(toX - x, toY - y) - side * 0.3, wide = side * 0.13, head = side * 0.36;
+// An arrow from the knight to a square, so wide that a hall can see it.
+function paintArrow({ context, stage, theme }, [x, y], [toX, toY]) {
+  const { side } = stage, long = Math.hypot(toX - x, toY - y) - side * 0.3, wide = side * 0.065, head = side * 0.18;
+  const neck = long - 2 * head;
+  const outline = [[0, -wide], [neck, -wide], [neck, -head], [long, 0], [neck, head], [neck, wide], [0, wide]];
   context.save();
   context.translate(x, y);
-  context.rotate(angle);
-  context.beginPath();
-  context.moveTo(0, -wide / 2);
-  for (const [along, across] of [
-    [long - head, -wide / 2], [long - head, -head * 0.5], [long, 0], [long - head, head * 0.5], [long - head, wide / 2],
-    [0, wide / 2],
-  ]) context.lineTo(along, across);
-  context.closePath();
+  context.rotate(Math.atan2(toY - y, toX - x));
   context.globalAlpha = 0.85;
-  fillWith(context, theme.closing);
+  context.fillStyle = theme.closing;
+  context.fill(new Path2D(`M${outline.join("L")}Z`));
   context.restore();
 }
 
-/** @param {Point} from @param {Point} to @param {number} part @returns {Point} */
 function between([x, y], to, part) {
   return [x + part * (to[0] - x), y + part * (to[1] - y)];
 }
 
-/** @param {Pen} pen @param {Point} from @param {Point} to @param {string} colour @param {number} width */
 function paintDashed({ context }, from, to, colour, width) {
   line(context, from, to, colour, width, [width * 2.5, width * 2]);
 }
 
 // A visited square with its move number.
-/** @param {Pen} pen */
 function paintNumber(pen, square, text) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   disc(context, [x, y], stage.side * 0.29);
@@ -184,7 +158,6 @@ function paintNumber(pen, square, text) {
   centred(context, text, x, y, theme.ink);
 }
 
-/** @param {Pen} pen */
 function paintStart(pen, square) {
   const { context, stage, theme, numbered } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.34, 5 * stage.ratio);
@@ -194,15 +167,14 @@ function paintStart(pen, square) {
   if (radius > 8 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
 }
 
-// The knight where it stands, or on its way: a square, so that shape as well as colour tells it. What is amiss there
-// turns it red, and is written beside it.
-/** @param {Pen} pen */
+// The knight, also during a move: a square, known by its shape as well as by its colour. `amiss` turns it red, and is
+// written next to it.
 function paintHead(pen, [x, y], text, amiss) {
   const { context, stage, theme, numbered } = pen, { ratio } = stage;
   const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   fillWith(context, colour, theme.disc, 1.5 * ratio);
-  // It is a horse, or another piece's letter, wherever that can be seen, with its number where there is room for both.
+  // A horse, or another piece's letter, and its number, as far as there is room.
   const both = numbered && text && side >= 44 * ratio;
   if (side >= 12 * ratio) paintPiece(pen, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
   if (both) {
@@ -229,9 +201,7 @@ function paintPiece({ context, letters, theme }, x, y, size) {
   context.restore();
 }
 
-// The degree of an onward square: one of the least ones stands out, one tried before is struck out. Below it the
-// key, where there is one.
-/** @param {Pen} pen */
+// The degree of an onward square, highlighted if it is least and struck out if the square was tried; below it its key.
 function paintBadge(pen, { square, least, tried, key = "" }, degree) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const side = stage.side * 0.56, ink = least ? theme.onLeast : theme.ink;
@@ -252,26 +222,20 @@ function paintBadge(pen, { square, least, tried, key = "" }, degree) {
 }
 
 // A move that pruning refused, or an answer: a ring with a cross or a tick on it, larger while it flashes (part < 1).
-/** @param {Pen} pen */
 function paintRing(pen, square, part, ticked = false) {
-  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  const { context, stage, theme } = pen, [x, y] = pen.centre(square), colour = ticked ? theme.closing : theme.wrong;
   const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
   disc(context, [x, y], radius);
-  const colour = ticked ? theme.closing : theme.wrong;
   fillWith(context, "transparent", colour, Math.max(stage.side * 0.07, 2 * stage.ratio));
-  const small = radius * 0.36, away = radius * Math.SQRT1_2, arm = small * 0.5;
-  const across = x + away, up = y - away;
+  const small = radius * 0.36, arm = small * 0.5, across = x + radius * Math.SQRT1_2, up = y - radius * Math.SQRT1_2;
   disc(context, [across, up], small);
   fillWith(context, colour);
-  /** @type {Point} */
-  const turn = ticked ? [across - arm * 0.3, up + arm] : [across - arm, up - arm];
-  const begin = ticked ? up + arm * 0.2 : up + arm;
-  line(context, [across - arm, begin], ticked ? turn : [across + arm, up - arm], "#FFFFFF", small * 0.3);
-  line(context, turn, [across + arm, ticked ? up - arm : up + arm], "#FFFFFF", small * 0.3);
+  const at = (point) => [across + arm * point[0], up + arm * point[1]];
+  const strokes = ticked ? [[[-1, 0.2], [-0.3, 1]], [[-0.3, 1], [1, -1]]] : [[[-1, -1], [1, 1]], [[-1, 1], [1, -1]]];
+  for (const [from, to] of strokes) line(context, at(from), at(to), "#FFFFFF", small * 0.3);
 }
 
-// A square that is a right answer.
-/** @param {Pen} pen */
+// A right answer.
 function paintRight({ context, stage, theme, x, y }, square) {
   const { side } = stage, wide = Math.max(side * 0.06, 2 * stage.ratio), inner = side - wide;
   context.globalAlpha = 0.3;
@@ -282,12 +246,10 @@ function paintRight({ context, stage, theme, x, y }, square) {
   context.strokeRect(x(square) - inner / 2, y(square) - inner / 2, inner, inner);
 }
 
-// The share of a class that chose a square: in figures, and as a bar along the edge that is away from the knight, from
-// where an arrow may come.
-/** @param {Pen} pen */
+// The share of a class that chose a square: a number, and a bar along the edge away from the knight and its arrow.
 function paintShare({ context, stage, theme, x, y }, square, share, knight) {
   const { side } = stage, wide = side * 0.88, left = x(square) - wide / 2, away = y(knight) > y(square) ? -1 : 1;
-  const level = (part) => y(square) + away * side * part; // the middle is 0, and the edge away from the knight 0.5
+  const level = (part) => y(square) + away * side * part; // 0 in the middle, 0.5 at the edge away from the knight
   const strip = side * 0.27, bar = side * 0.08;
   context.fillStyle = theme.disc;
   context.fillRect(left, level(0.305) - strip / 2, wide, strip);
@@ -297,8 +259,7 @@ function paintShare({ context, stage, theme, x, y }, square, share, knight) {
   centred(context, `${Math.round(100 * share)}%`, x(square), level(0.265), theme.ink);
 }
 
-// A square left again: a dot and the move that led there, fainter with age (0 = now, 1 = gone).
-/** @param {Pen} pen */
+// A square left by a backtrack: a dot and the move to it, fainter with age (from 0 to 1).
 function paintTrace(pen, from, square, age) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   context.globalAlpha = 0.75 * (1 - age);

@@ -1,10 +1,10 @@
-// The players of a page share code that is sent once (loaded.js); one that is there before the code waits for it.
+// A player or a race. The players of a page share code that is sent once: one that is there earlier waits for it.
 const code = (globalThis.knightsPlayer ??= Promise.withResolvers());
 
-// Streamlit calls this when a player or a race appears, and again when its data or the theme change.
+// Streamlit calls this when the component appears, and again when its data or the theme change.
 export default function (component) {
   let gone = false, leave = null;
-  code.promise.then(({ show }) => {
+  code.promise.then((show) => {
     if (!gone) leave = show(component);
   });
   return () => {

@@ -1,9 +1,9 @@
-// How a tour is built, in three pictures: the blocks with a tour each, the moves that are swapped, the one tour.
+// The construction of a tour, in three pictures: the tours of the blocks, the swapped moves, and the whole tour.
 
 const BUILDING = [
-  ["Blocks with a tour each", "neighbours differ in colour"],
-  ["Moves that are swapped", "two moves are replaced by two across the seam: two tours become one"],
-  ["One tour", "nothing is left to join"],
+  ["A tour of each block", "neighbours have different colours"],
+  ["Swapped moves", "two moves across the seam replace two others: two tours become one"],
+  ["One tour", "all blocks are joined"],
 ];
 
 /** @implements {Painter} */
@@ -36,18 +36,14 @@ class PiecesPainter extends BoardPainter {
     this.paintFrames(pen);
   }
 
-  // Single moves, both ends of each one after the other.
+  // Single moves: pairs of squares.
   paintPairs({ context, x, y }, squares, colour, width, dashes = []) {
     context.beginPath();
     for (let at = 0; at < squares.length; at += 2) {
       context.moveTo(x(squares[at]), y(squares[at]));
       context.lineTo(x(squares[at + 1]), y(squares[at + 1]));
     }
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.setLineDash(dashes);
-    context.stroke();
-    context.setLineDash([]);
+    strokeWith(context, colour, width, dashes);
   }
 
   paintFrames({ context, stage, theme, centre }) {
@@ -79,7 +75,7 @@ class PiecesPainter extends BoardPainter {
 
   legend(position) {
     return [
-      ...(position < 3 ? [["line", "tours of the blocks"]] : [["line", "the tour"]]),
+      ["line", position < 3 ? "tours of the blocks" : "the tour"],
       ...(position === 2 ? [["taken", "removed"]] : []),
       ...(position > 1 && this.data.given.length ? [["given", "added"]] : []),
       ...(this.data.ends.length ? [["start", "start of an open tour"], ["head", "its end"]] : []),

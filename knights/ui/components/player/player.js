@@ -1,16 +1,25 @@
-// A player: a clock, controls and a board with its painter, all in the browser.
+// A player: a clock, controls and a board with its painter.
 
 const PAINTERS = {
   knight: (data) => new KnightPainter(data),
   pieces: (data) => new PiecesPainter(data),
   tiles: (data) => new TilesPainter(data),
 };
-const LATE = 1500; // milliseconds after which the page has answered a move
-const NARROW = 560; // pixels: controls below a small board are at least as wide
+const LATE = 1500; // milliseconds within which the page answers a move
+const NARROW = 560; // pixels: the minimum width of controls below a small board
+const SETTLED = 300; // milliseconds of rest after which the address gets the position
+
+// The address with a position, `at`, or without one. The rest of it stays as it is written.
+function addressWith(position) {
+  const [path, query = ""] = location.href.split("?");
+  const parts = query.split("&").filter((part) => part && !part.startsWith("at="));
+  if (position !== null) parts.push(`at=${position}`);
+  return [path, parts.join("&")].filter(Boolean).join("?");
+}
 
 class Player {
   stage = new Stage();
-  look = /** @type {Look} */ ({});
+  /** @type {any} */ look = {};
 
   constructor(parent) {
     this.clock = new Clock(this);
@@ -21,20 +30,21 @@ class Player {
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     for (const element of [this.root, this.side]) {
       element.addEventListener("keydown", (event) => this.controls.key(event));
-      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere ends what a tap told.
+      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere hides the words on a square.
     }
-    // A click gives the keyboard to the player rather than to the button clicked.
+    // After a click the player has the keyboard, not the button.
     this.controls.bar.addEventListener("click", (event) => {
       if (event.detail > 0 && event.target !== this.controls.slider) this.takeKeys();
     });
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.fit());
     const { signal } = this.leaving;
-    // Text on a canvas is not set anew by itself when its font arrives.
+    // A canvas does not draw its text again when a font arrives.
     document.fonts.addEventListener("loadingdone", () => this.dress(true), { signal });
-    // Back and Forward may lead to the same bytes in a look that the page has asked for before.
+    // Back and Forward may lead to the same bytes in the same look.
     window.addEventListener("popstate", () => {
-      if (this.look.addressed) this.clock.seek(this.clock.within(positionInAddress() ?? this.painter.opens));
+      const at = new URLSearchParams(location.search).get("at");
+      if (this.look.addressed) this.clock.seek(this.clock.within(at === null ? this.painter.opens : Number(at) || 0));
     }, { signal });
   }
 
@@ -52,8 +62,8 @@ class Player {
     (this.side.parentElement === this.root ? this.root : this.side).focus({ preventScroll: true });
   }
 
-  // Show these bytes in this look. The same bytes again leave it where it is, so a rerun of the page leaves it playing;
-  // it goes only to a position that is newly asked for.
+  // Show a replay. The same replay again keeps its position, so a rerun of the page leaves it playing; only a new
+  // `asked` moves it.
   load(bytes, send) {
     const data = readAll(bytes), { digest, look } = data, asked = look.asked !== this.look.asked ? look.asked : null;
     const strung = look.game?.string && !this.look.game?.string && this.painter;
@@ -68,14 +78,14 @@ class Player {
     this.rest();
   }
 
-  // Whether the board is ahead of these bytes, which answer an earlier move of a game: later ones will follow. Where
-  // none do, the page has the last word.
+  // Whether these bytes answer an earlier move of a game, and later ones will follow. If none do in time, the board shows
+  // these after all.
   isAhead(bytes, { digest, rows, columns, squares }) {
     if (!this.ahead || performance.now() - this.ahead > LATE) return false;
     const now = this.painter.data;
     const same = rows === now.rows && columns === now.columns && squares.every((at, i) => at === now.squares[i]);
     if (same && squares.length === now.squares.length) {
-      this.digest = digest; // it has caught up, and nothing is opened anew
+      this.digest = digest; // the page has caught up, and the board stays as it is
       this.ahead = 0;
       return false;
     }
@@ -83,11 +93,10 @@ class Player {
     return same;
   }
 
-  // Make a move of a game at once. The page is told of the whole walk: so no move is lost, and every one is made from
-  // what is shown.
+  // Make a move of a game at once. The page gets the whole walk: no move is lost, and each follows from the one shown.
   play(square) {
     const { data } = this.painter, squares = [...data.squares, square];
-    this.look = { ...this.look, game: { ...(this.look.game ?? NO_GAME), marks: [] } };
+    this.look = { ...this.look, game: { ...this.look.game, marks: [] } };
     this.open({ ...data, squares: Int32Array.from(squares) }, this.digest);
     this.clock.glideFrom(this.painter.last - 1);
     this.scene = "";
@@ -101,13 +110,13 @@ class Player {
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;
-    // A game stands at its end: there is no other moment to play from. A string is drawn from the beginning.
+    // A game is always at its end; a string is drawn from the beginning.
     if (game) this.clock.load({ ...painter, first: game.string ? painter.first : painter.last }, painter.last);
     else this.clock.load(painter, this.look.asked ?? painter.opens);
   }
 
-  // Take the look and the page's colours and fonts. All of the board is painted anew only if one of them is another:
-  // a large one takes a while.
+  // Take the look and the page's colours and fonts. Only if one of them has changed, all of the board is painted again: a
+  // large one takes a while.
   dress(anyway = false) {
     if (!this.painter) return;
     const theme = readTheme(this.root), scene = JSON.stringify([this.digest, this.look, theme]);
@@ -121,15 +130,15 @@ class Player {
     this.side.classList.toggle("game", Boolean(game));
     this.side.hidden = look.still;
     for (const element of [this.root, this.side]) wear(element, theme);
-    const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
-    this.root.setAttribute("aria-label", `${painter.name}. ${clicks ? "" : keys}`.trim());
+    const keys = clicks ? "" : " Space plays and pauses, the arrows step, Home and End go to start and end.";
+    this.root.setAttribute("aria-label", `${painter.name}.${keys}`);
     this.root.tabIndex = clicks ? -1 : 0;
     this.pointer.dress();
     this.controls.load(painter, look);
     this.fit();
   }
 
-  // Fit the board into its place, and paint all of it if it has another size or look.
+  // Fit the board into its place, and paint all of it if its size or look has changed.
   fit() {
     const { clientWidth } = this.root;
     if (!this.painter || !clientWidth) return;
@@ -149,13 +158,13 @@ class Player {
     this.controls.program.line = 0;
   }
 
-  // Whether the next move is hidden at this position: until a square is chosen, or one wants to see it.
+  // Whether the next move is hidden: until a visitor chooses a square or steps on.
   get hides() {
     const { position } = this.clock;
     return this.look.hide && this.revealed !== position && Boolean(this.painter.decides?.(position));
   }
 
-  // Show the next move if it is hidden; says whether it was. The square was chosen for it, if there is one.
+  // Show the next move if it is hidden, with the guessed square if there is one; returns whether it was hidden.
   reveal(square = -1) {
     if (!this.hides) return false;
     this.revealed = this.clock.position;
@@ -179,36 +188,36 @@ class Player {
     this.pointer.grasp();
   }
 
-  // Where it stands at its end, a chart of the page may draw the board, in this place and of this size; it comes
-  // later than the player, whose canvases stay until then. What is pointed at and clicked stays the player's.
+  // At the end a chart of the page may cover the board, with the same place and size; the canvases stay until it is
+  // drawn. Pointing and clicking remain the player's.
   settle() {
     const { chart } = this.look, { shown, last, playing } = this.clock;
     clearTimeout(this.waiting);
     if (!chart) return;
     const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
+    const covered = Boolean(ends && drawn);
     document.documentElement.dataset.charted = String(ends);
-    this.holder.classList.toggle("charted", Boolean(ends && drawn));
-    // Its numbers are not to be read out one by one: the player says what is on a square.
+    this.holder.classList.toggle("charted", covered);
+    this.root.dataset.charted = String(covered);
+    // A screen reader gets the words of the player, not the numbers of the chart one by one.
     drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
-    this.root.dataset.charted = String(Boolean(ends && drawn));
     if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
   }
 
-  // Once it rests, the position is written into the address.
+  // Write the position into the address, unless that turns to something else meanwhile.
   rest() {
     clearTimeout(this.writing);
-    const { position, playing } = this.clock, before = withoutAt(location.href);
+    const { position, playing } = this.clock, before = addressWith(null);
     if (!this.look.addressed || playing) return;
     this.writing = setTimeout(() => {
-      // It is left alone if it has turned to something else meanwhile.
-      if (this.root.isConnected && withoutAt(location.href) === before) {
-        writePosition(position === this.painter.opens ? null : position);
-      }
+      const after = addressWith(position === this.painter.opens ? null : position);
+      if (!this.root.isConnected || addressWith(null) !== before || after === location.href) return;
+      history.replaceState(history.state, "", after);
     }, SETTLED);
   }
 }
 
-// The side of a square, for the chart that shows the board as well.
+// Give the chart that covers the board the side of its squares.
 function sizeChart(side) {
   const { style } = document.documentElement, size = `${side}px`;
   if (style.getPropertyValue("--square") === size) return;
@@ -218,38 +227,35 @@ function sizeChart(side) {
 
 const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
 SHEET.replaceSync(STYLE);
-/** @type {Player | null} */ let latest = null; // the player shown last
-/** @type {HTMLElement | null} */ let place = null; // for its controls
+/** @type {any} */ let latest = null; // the player shown last
+/** @type {any} */ let place = null; // for its controls
 
-// Show a player or a race, or what has changed of one, or the place for controls; returns how to take it away.
+// Show a player, a race, or the place for controls, or give it new data; returns a function that removes it.
 function show(component) {
-  if (component.data.lanes) return showOne(component, Race);
-  component.parentElement.getRootNode().adoptedStyleSheets = [SHEET];
-  return component.data.controls ? showPlace(component.parentElement) : showPlayer(component);
-}
-
-function showPlayer(component) {
-  const leave = showOne(component, Player), player = mounted.get(component.parentElement);
-  latest = player;
+  const { data, parentElement } = component;
+  if (data.lanes) return showOne(component, Race);
+  parentElement.getRootNode().adoptedStyleSheets = [SHEET];
+  const leave = data.controls ? () => {} : showOne(component, Player), player = mounted.get(parentElement);
+  if (data.controls) place = parentElement;
+  else latest = player;
   attach();
   return () => {
     if (latest === player) latest = null;
+    if (place === parentElement) place = null;
     leave();
   };
 }
 
-function showPlace(element) {
-  place = element;
-  attach();
-  return () => {
-    if (place === element) place = null;
-  };
-}
-
-// Bring the controls of the player to the place kept for them, once both are there.
+// Bring the controls of the player to their place, once both exist.
 function attach() {
   if (!latest || !place || latest.side.parentElement === place) return;
   for (const former of [...place.children]) if (former.classList.contains("side")) former.remove();
   place.append(latest.side);
   latest.controls.paintTicks(latest.theme);
 }
+
+// The players of the page wait for this.
+(globalThis.knightsPlayer ??= Promise.withResolvers()).resolve(show);
+
+// The component that carries the code shows nothing itself.
+export default function () {}

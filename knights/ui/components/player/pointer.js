@@ -1,19 +1,17 @@
-// The hand on a board: the square pointed at, chosen by the arrow keys, tapped or clicked. Pointing tells what is on
-// the square; a click or Enter tells the page, if it wants to know.
+// The pointer on a board: a mouse, a finger or the arrow keys. Pointing describes the square; a click or Enter reports it
+// to the page, if `look.clicks`.
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-const TOLD = 1800; // milliseconds that a refusal is told
+const TOLD = 1800; // milliseconds that a refusal is shown
 
 class Pointer {
-  /** @param {Player} player */
   constructor(player) {
     this.player = player;
     this.square = -1;
     this.frame = make("div", { class: "pointed", "aria-hidden": "true" });
     this.words = make("div", { class: "hover", "aria-hidden": "true", "data-testid": "player-hover" });
-    this.grip = make("div", { class: "grip", "aria-hidden": "true", "data-testid": "player-grip" });
-    this.grip.hidden = true;
+    this.grip = make("div", { class: "grip", hidden: "", "aria-hidden": "true", "data-testid": "player-grip" });
     this.watchGrip();
     const stage = player.stage.element;
     stage.append(this.frame, this.words, this.grip);
@@ -29,8 +27,7 @@ class Pointer {
     stage.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // The knight of a game can be dragged to a square, by a finger too: only the square where it stands keeps the page
-  // from scrolling.
+  // The knight of a game can be dragged, also by a finger: only on the knight's own square does the page not scroll.
   watchGrip() {
     const { grip, player } = this;
     const hold = (place) => {
@@ -61,7 +58,7 @@ class Pointer {
     this.cover(this.grip, standing);
   }
 
-  // Bring an element over a square; returns the middle and the side of that, in pixels of the page.
+  // Bring an element over a square; returns its middle and its side in pixels of the page.
   cover({ style }, square) {
     const { stage, painter } = this.player, { side, ratio } = stage, wide = side / ratio;
     const [x, y] = painter.centre(stage, square).map((value) => value / ratio);
@@ -70,7 +67,7 @@ class Pointer {
     return { x, y, wide };
   }
 
-  // A board whose squares can be pointed at is operated by the keyboard, too.
+  // Let the keyboard point at squares, if the board has any.
   dress() {
     const { look, holder, stage, painter } = this.player, { element } = stage;
     holder.classList.toggle("clicks", look.clicks);
@@ -97,7 +94,7 @@ class Pointer {
     send("square", painter.plain(square));
   }
 
-  // A square where the knight cannot go: the board shakes softly and says why.
+  // Shake the board softly, and say why the knight cannot go to a square.
   refuse(square, why) {
     const { holder, controls } = this.player;
     this.square = square;
@@ -105,7 +102,7 @@ class Pointer {
     this.place();
     controls.say(why, "");
     holder.classList.remove("refuses");
-    void holder.offsetWidth; // begins the movement again
+    void holder.offsetWidth; // restarts the animation
     holder.classList.add("refuses");
     clearTimeout(this.forgets);
     this.forgets = setTimeout(() => this.told && this.point(-1), TOLD);
@@ -117,7 +114,7 @@ class Pointer {
     this.place();
   }
 
-  // Bring the frame and the words to the square pointed at.
+  // Bring the frame and the words to the square.
   place() {
     const { stage, painter, clock } = this.player, shown = this.square >= 0 && Boolean(painter?.about);
     this.frame.hidden = this.words.hidden = !shown;

@@ -1,14 +1,12 @@
-// The program beside the board: its lines, the one that runs, and what is left to try at the end of the walk. Python
-// says which lines run from event to event.
+// The program next to the board: its lines, the current one, and the squares left to try. `between` of a listing has the
+// lines that run from event to event.
 
 const LEVELS = 6; // squares of the walk that are listed
 
 class Program {
-  /** @type {HTMLElement[]} */
-  lines = [];
-  /** @type {Record<string, number | undefined>} */
+  /** @type {HTMLElement[]} */ lines = [];
   makes = {};
-  line = 0; // of those that run after the event before a position, from 1; 0 for the one that made it
+  line = 0; // of those that run after the last event, from 1; 0 for the line that made the event
 
   constructor() {
     this.code = make("pre", { class: "program", "data-testid": "player-program" });
@@ -20,24 +18,24 @@ class Program {
 
   show(listing) {
     this.listing = listing;
-    this.words = ""; // on the line that was stepped to
+    this.words = ""; // on a line to which one stepped
     this.line = 0;
     this.code.hidden = this.levels.hidden = !listing;
     this.lines = (listing?.lines ?? []).map((line) => make("span", {}, line));
     this.code.replaceChildren(...this.lines);
     this.code.setAttribute("aria-label", listing ? `The program, ${listing.name}` : "");
-    // The line that makes an event is the last one before it, whatever came earlier.
+    // The line that makes an event is the last one before it.
     const runs = Object.values(listing?.between ?? {}).flatMap(Object.entries);
     this.makes = Object.fromEntries(runs.map(([word, lines]) => [word, lines.at(-1)]));
   }
 
-  // The lines that run after the event before a position, up to the next event.
+  // The lines that run after the last event before a position, up to the next event.
   linesAfter(painter, position) {
     const before = painter.eventWord?.(position) ?? "start";
     return this.listing?.between[before]?.[painter.eventWord(position + 1)] ?? [];
   }
 
-  // Mark the line that made the event before a position, or the one that was stepped to after it.
+  // Mark the line that made the last event, or the line to which one stepped after it.
   mark(painter, position) {
     if (!this.listing) return;
     const { line, lines } = this;

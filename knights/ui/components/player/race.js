@@ -1,25 +1,24 @@
-// A race: two searches of one board on one clock, a step for a step. What a search did is sent as its events, or
-// as its tour; blind search is run here, for its walk to a tour has millions of steps.
+// A race: two searches of one board on one clock, step by step. A search is sent as its events; blind search runs here,
+// since it takes millions of steps to a tour.
 
-const FIRST_RATE = 5, MOST_RATE = 5000000; // steps a second: as one can follow, and as a browser can
-const FIRST_HALF = 5; // seconds that a walk without backtracks takes at most, before the clock runs faster
+const FIRST_RATE = 5, MOST_RATE = 5000000; // steps per second: slow enough to follow, and the maximum of a browser
+const FIRST_HALF = 5; // seconds: the maximum for a walk without backtracks, before the clock runs faster
 const DOUBLED = 0.5; // seconds in which the clock doubles its speed, once one side is done
-const WIDEST = 720, STACKED = 640; // pixels: of a board, and of a race whose boards are one above the other
+const WIDEST = 720, STACKED = 640; // pixels: the maximum for a board, and for boards one above the other
 const MOST_STEPS = 10000000; // of blind search: from some starts it would go on for years
 
-// A search under way: it has been made, and its events are sent, without their kinds if each enters a square; or it is
-// depth-first search by a fixed move order, which leaves the square entered last when that has no move left.
+// A search in progress: given events, without kinds if each enters a square; or depth-first search in a fixed move order.
 class Run {
   depth = 0;
   steps = 0;
   backtracks = 0;
-  event = 0; // events made again
+  event = 0; // the number of events replayed
 
-  constructor({ rows, columns, holes, start }, { order, squares, kinds }) {
+  constructor({ rows, columns, holes, start }, { order, squares: events, kinds }) {
     this.rows = rows;
     this.columns = columns;
     this.order = order;
-    this.events = squares;
+    this.events = events;
     this.kinds = kinds;
     this.size = rows * columns - holes.length;
     this.visited = new Uint8Array(rows * columns);
@@ -37,7 +36,7 @@ class Run {
     return this.found || this.depth === 0 || this.steps === MOST_STEPS;
   }
 
-  // The square that is entered next, -1 if none is to be seen: blind search moves too fast for that.
+  // The square that is entered next; -1 for blind search, which moves too fast to see it.
   get next() {
     return !this.order && !this.done && this.kind === ENTER ? this.events[this.event] : -1;
   }
@@ -56,12 +55,9 @@ class Run {
     this.backtracks++;
   }
 
-  // Go on until so many squares have been entered in all, or to the end.
+  // Go on to a number of steps, or to the end.
   advance(steps) {
-    while (this.steps < steps && !this.done) {
-      if (this.order) this.tryMove();
-      else this.repeat();
-    }
+    while (this.steps < steps && !this.done) this.order ? this.tryMove() : this.repeat();
   }
 
   tryMove() {
@@ -79,7 +75,7 @@ class Run {
   }
 }
 
-// One side of a race: the walk as it stands, all of it at each frame, for it may have backed up far since the last.
+// The painter of one side: it paints all of the walk at each frame, since that may have backed up far since the last.
 class LanePainter extends BoardPainter {
   name = "";
 
@@ -100,7 +96,7 @@ class LanePainter extends BoardPainter {
     paintHead(pen, place, "", "");
   }
 
-  // The square to which one side went first where the other did not; what stands on it is painted over it.
+  // The first square that the other side did not enter; other marks are painted over it.
   paintFrame({ context, stage, theme, centre }, square) {
     const [x, y] = centre(square), { side, ratio } = stage;
     context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
@@ -113,13 +109,11 @@ class LanePainter extends BoardPainter {
   }
 }
 
-// One side: its board, the words above and below it, and what somebody guesses. It is pointed at, clicked and operated
-// by the keyboard as a player is.
+// One side: its board, the words above and below it, and the guess. It has a pointer, as a player has.
 class Lane {
   clock = { position: 0 };
   look = { clicks: true, enter: "starts there", hide: false };
 
-  /** @param {Race} race */
   constructor(race, sent) {
     const { data } = race, { name, title, words } = sent;
     this.race = race;
@@ -139,23 +133,22 @@ class Lane {
     this.element = make("div", { class: "lane" }, make("div", { class: "title" }, title),
       make("div", { class: "words" }, words), this.holder, this.guess, this.count, this.state);
     this.controls = { say: (...said) => setText(race.news, said.filter(Boolean).join(". ")) };
-    this.pointer = new Pointer(/** @type {any} */ (this));
+    this.pointer = new Pointer(this);
     this.pointer.dress();
   }
 
   get send() { return this.race.send; }
 
-  // What it came to, in words.
+  // The outcome in words.
   get outcome() {
     const { found, steps } = this.run;
-    if (found) return `a tour in ${number(steps)} steps`;
+    if (found) return "tour found";
     return steps === MOST_STEPS ? `not finished after ${number(steps)} steps` : this.sent.end;
   }
 
   describe() {
     const { run, guess } = this, { found, depth } = run;
-    const words = [`${number(depth)} of ${number(run.size)} squares visited`];
-    if (run.done) words[0] = found ? "tour found" : this.outcome;
+    const words = [run.done ? this.outcome : `${number(depth)} of ${number(run.size)} squares visited`];
     if (run.backtracks) words.push(counted(run.backtracks, "backtrack"));
     if (run.done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
     setText(this.count, counted(run.steps, "step"));
@@ -165,8 +158,7 @@ class Lane {
 }
 
 class Race {
-  /** @type {Lane[]} */
-  lanes = [];
+  /** @type {Lane[]} */ lanes = [];
 
   constructor(parent) {
     this.clock = new Clock(this);
@@ -194,7 +186,7 @@ class Race {
     this.sides.replaceChildren(...this.lanes.map((lane) => lane.element));
     this.after.replaceChildren(...data.after.map((label) => button({}, () => send("after", label), label)));
     this.reset();
-    // Where one is asked for a guess, one begins it oneself.
+    // After a guess, visitors start the race themselves.
     if (!this.clock.still.matches && !data.asks) this.toggle();
   }
 
@@ -224,26 +216,21 @@ class Race {
   render() {
     const { clock, lanes } = this, most = MOST_RATE / clock.pace;
     for (const { run } of lanes) run.advance(Math.floor(clock.shown));
-    // Once one side is done, nobody wants to wait for the other at a pace that can be followed.
+    // Once one side is done, the other one need not be slow enough to follow.
     if (lanes.some(({ run }) => run.done)) clock.speed = Math.min(most, clock.speed * 2 ** (clock.passed / DOUBLED));
     clock.playing &&= !this.over;
     this.report();
     this.paint();
   }
 
-  // The news in words, for those who listen as well: each once.
+  // The news in words, each once, for screen readers as well.
   report() {
-    const { lanes, over } = this, [one, other] = lanes, first = lanes.find(({ run }) => run.done);
-    if (over && lanes.every(({ run }) => run.found)) {
-      const words = `${one.title}: ${number(one.run.steps)} steps`;
-      setText(this.news, `${words}. ${other.title}: ${number(other.run.steps)}.`);
-    } else if (over) {
-      setText(this.news, `${lanes.map((lane) => `${lane.title}: ${lane.outcome}`).join("; ")}.`);
-    } else if (first && !this.news.textContent) {
-      const { title, outcome, run } = first;
-      const words = run.found ? `${title} has its tour in ${number(run.steps)} steps` : `${title}: ${outcome}`;
-      setText(this.news, `${words}. The clock runs faster now.`);
-    }
+    const { lanes, over } = this, first = lanes.find(({ run }) => run.done);
+    const words = ({ title, run, outcome }) => (
+      `${title}: ${run.found ? `a tour in ${number(run.steps)} steps` : outcome}.`
+    );
+    if (over) setText(this.news, lanes.map(words).join(" "));
+    else if (first && !this.news.textContent) setText(this.news, `${words(first)} The clock runs faster now.`);
   }
 
   paint() {
@@ -252,7 +239,7 @@ class Race {
     const { stacked, height, over } = this, { clientWidth } = this.root;
     const { shown, playing, position, speed } = this.clock;
     const wide = Math.min(stacked ? clientWidth : (clientWidth - 24) / 2, WIDEST);
-    const { apart, asks } = this.data, guessing = Boolean(asks) && shown === 1;
+    const { apart, asks } = this.data, guessing = asks && shown === 1;
     for (const [i, lane] of this.lanes.entries()) {
       const renew = lane.stage.fit(lane.painter.shape, wide, height) || colours !== this.colours;
       const framed = apart && lane.run.steps >= apart.step ? apart.squares[i] : -1;
@@ -261,7 +248,7 @@ class Race {
       lane.count.hidden = guessing;
       lane.describe();
     }
-    // That they differ is told once it is seen, that they never do at the end.
+    // The first difference is told when it appears, its absence at the end.
     setText(this.apart, apart && (over || shown >= apart.step) ? apart.words : "");
     this.colours = colours;
     setText(this.play, over ? "Race again" : playing ? "Pause" : "Start the race");
@@ -273,7 +260,7 @@ class Race {
 
   get stacked() { return this.root.clientWidth < STACKED && innerWidth < innerHeight; }
 
-  // How high a board is: it fills what the rest of the race leaves of the window, or half of that.
+  // The height of a board: it fills what the rest of the race leaves of the window, or half of that.
   get height() {
     if (this.stacked) return Math.max(innerHeight * 0.3, (innerHeight - 2 * above(this.root)) / 2 - 56);
     if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.55;

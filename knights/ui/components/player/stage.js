@@ -1,12 +1,11 @@
 // The stage: canvases one above the other, sharp on every screen, and the colours of the page's theme.
 
-const TALLEST = 1200; // pixels: the greatest height of a board
+const TALLEST = 1200; // pixels: the maximum height of a board
 
-// The pixels of the window that the navigation, the heading and the edges take from a board; the style sheet of the app
-// says how many.
+// The pixels of the window above a board, for the navigation, the heading and the edges, from the app's style sheet.
 const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above")) || 84;
 
-// The colours of both themes, beside those of the marks (MARKS, which Python writes before the scripts).
+// The colours of both themes, without those of the marks (MARKS, which Python writes before the scripts).
 const BLACK = "#17202B";
 const LIGHT = {
   dark: false, faint: "#6B7280", least: "#F0E442", onLeast: BLACK, edge: "rgba(90, 110, 130, 0.45)",
@@ -19,47 +18,36 @@ const DARK = {
   tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
 };
 
-// The palette that suits the page's background, with the page's own colours and font.
-/** @param {HTMLElement} element @returns {Theme} */
+// The palette for the page's scheme, with the colours of the marks and the page's own colours and font.
 function readTheme(element) {
-  const style = getComputedStyle(element);
-  const value = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
-  const paper = value("--st-background-color", "#FFFFFF");
-  const probe = context2d(document.createElement("canvas"), { willReadFrequently: true });
-  probe.fillStyle = paper;
-  probe.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
-  const palette = 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? DARK : LIGHT;
+  const style = getComputedStyle(element.getRootNode().host), palette = style.colorScheme === "dark" ? DARK : LIGHT;
   const marks = [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head];
-  /** @type {any} */
-  const colours = Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light]));
   return {
     ...palette,
-    ...colours,
-    disc: paper,
-    ink: value("--st-text-color", palette.dark ? "#FFFFFF" : BLACK),
-    font: value("--st-font", "sans-serif"),
+    ...Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light])),
+    disc: style.getPropertyValue("--st-background-color"),
+    ink: style.getPropertyValue("--st-text-color"),
+    font: style.getPropertyValue("--st-font"),
   };
 }
 
 // Give an element the theme's colours, as variables of its style.
-/** @param {HTMLElement} element @param {Theme} theme */
 function wear(element, theme) {
   element.classList.toggle("dark", theme.dark);
   for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, String(value));
 }
 
-// The square so many rows below and columns to the right of another; -1 off the board.
+// The square some rows below and columns to the right of another; -1 off the board.
 /** @param {number} square @param {number[]} way */
 function moved(square, [down, right], { rows, columns }) {
   const row = Math.floor(square / columns) + down, column = (square % columns) + right;
   return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
 }
 
-// Three canvases of one size. `shape` is what they show: { rows, columns, left, top }, the last two being the room for
-// numbers at the edges, in pixels.
+// Three canvases of one size for a shape: { rows, columns, left, top }, of which the last two are pixels for numbers at
+// the edges.
 class Stage {
-  ratio = 1; // the screen's pixels per pixel of the page; the others in the screen's pixels
+  ratio = 1; // the screen's pixels per pixel of the page; the next lengths are in the screen's pixels
   side = 0; // of a square
   left = 0;
   top = 0;
@@ -73,28 +61,23 @@ class Stage {
     this.layers = canvases.map((canvas) => context2d(canvas));
   }
 
-  // Take the greatest size that fits; says whether anything changed. The side of a square is a whole
-  // number of the screen's pixels unless that would waste a good part of the room.
-  /** @param {Painter["shape"]} shape @param {number} width @param {number} height */
+  // Take the maximum size that fits; returns whether anything changed. The side of a square is a whole number of the
+  // screen's pixels unless that would waste much of the room.
   fit(shape, width, height) {
     const ratio = window.devicePixelRatio || 1;
     const room = Math.min((width - shape.left - 1) / shape.columns, (height - shape.top - 1) / shape.rows);
-    const exact = Math.max(room * ratio, 0.25);
-    const side = exact >= 4 ? Math.floor(exact) : exact;
+    const exact = Math.max(room * ratio, 0.25), side = exact >= 4 ? Math.floor(exact) : exact;
     const left = Math.round(shape.left * ratio), top = Math.round(shape.top * ratio);
-    const wide = Math.ceil(left + side * shape.columns) + 1;
-    const high = Math.ceil(top + side * shape.rows) + 1;
-    const same = wide === this.wide && high === this.high && side === this.side && ratio === this.ratio;
-    if (same && left === this.left && top === this.top) return false;
-    Object.assign(this, { ratio, side, left, top, wide, high });
-    this.width = wide / ratio;
-    this.element.style.width = `${this.width}px`;
-    this.element.style.height = `${high / ratio}px`;
+    const wide = Math.ceil(left + side * shape.columns) + 1, high = Math.ceil(top + side * shape.rows) + 1;
+    const size = { ratio, side, left, top, wide, high, width: wide / ratio };
+    if (Object.entries(size).every(([name, value]) => this[name] === value)) return false;
+    Object.assign(this, size);
+    Object.assign(this.element.style, { width: `${this.width}px`, height: `${high / ratio}px` });
     for (const { canvas } of this.layers) Object.assign(canvas, { width: wide, height: high });
     return true;
   }
 
-  // Where an event happened, in the screen's pixels.
+  // The place of an event, in the screen's pixels.
   locate(event) {
     const box = this.element.getBoundingClientRect(), scale = this.wide / box.width;
     return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
@@ -106,7 +89,7 @@ class Stage {
   }
 }
 
-// Call when an element or the window has another size, until what it returns is aborted.
+// Call a function when an element or the window changes its size, until the returned controller is aborted.
 function onResize(element, call) {
   const leaving = new AbortController(), observer = new ResizeObserver(call), { signal } = leaving;
   observer.observe(element);
@@ -120,13 +103,12 @@ function roundedBox(context, x, y, width, height, radius) {
   context.roundRect(x, y, width, height, radius);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Point} middle @param {number} radius */
 function disc(context, middle, radius) {
   context.beginPath();
   context.arc(...middle, radius, 0, 2 * Math.PI);
 }
 
-// Fill what was outlined last, with an edge of some width if it has a colour.
+// Fill the last outline, and stroke its edge if that has a colour.
 function fillWith(context, colour, edge = "", width = 0) {
   context.fillStyle = colour;
   context.fill();
@@ -136,11 +118,14 @@ function fillWith(context, colour, edge = "", width = 0) {
   context.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Point} from @param {Point} to */
 function line(context, from, to, colour, width, dashes = []) {
   context.beginPath();
   context.moveTo(...from);
   context.lineTo(...to);
+  strokeWith(context, colour, width, dashes);
+}
+
+function strokeWith(context, colour, width, dashes = []) {
   context.lineWidth = width;
   context.strokeStyle = colour;
   context.setLineDash(dashes);
@@ -148,7 +133,7 @@ function line(context, from, to, colour, width, dashes = []) {
   context.setLineDash([]);
 }
 
-// Text centred on a point, set on a lozenge that stays on the stage.
+// Text on a lozenge around a point, moved so far that it fits on the stage.
 function label(context, stage, text, x, y, size, fill, ink, font) {
   context.font = `700 ${size}px ${font}`;
   const width = context.measureText(text).width + size, height = size * 1.6;
@@ -159,7 +144,7 @@ function label(context, stage, text, x, y, size, fill, ink, font) {
   centred(context, text, middle, level, ink);
 }
 
-// Text with the middle of its digits on the point; `font` must be set.
+// Text whose digits have their middle on a point, in the current font.
 function centred(context, text, x, y, ink) {
   context.fillStyle = ink;
   context.textAlign = "center";
@@ -168,18 +153,15 @@ function centred(context, text, x, y, ink) {
 }
 
 // The numbers of rows and columns at the edges, or the letters and numbers of chess.
-function edgeNumbers(context, stage, rows, columns, theme, names) {
+function edgeNumbers(context, { left, top, side, ratio }, rows, columns, theme, names) {
   const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  const most = Math.min(14 * larger, 20) * stage.ratio; // as high as the edge allows
-  const size = Math.min(most, Math.max(9 * stage.ratio, stage.side * 0.55));
-  context.font = `500 ${size}px ${theme.font}`;
-  for (let row = 0; stage.left > 0 && row < rows; row++) {
-    const text = names ? rows - row : row;
-    centred(context, text, stage.left * 0.45, stage.top + (row + 0.5) * stage.side, theme.faint);
+  const most = Math.min(14 * larger, 20) * ratio; // as high as the edge allows
+  context.font = `500 ${Math.min(most, Math.max(9 * ratio, side * 0.55))}px ${theme.font}`;
+  for (let row = 0; row < rows; row++) {
+    centred(context, names ? rows - row : row, left * 0.45, top + (row + 0.5) * side, theme.faint);
   }
-  for (let column = 0; stage.top > 0 && column < columns; column++) {
-    const text = names ? letter(column) : column;
-    centred(context, text, stage.left + (column + 0.5) * stage.side, stage.top * 0.5, theme.faint);
+  for (let column = 0; column < columns; column++) {
+    centred(context, names ? letter(column) : column, left + (column + 0.5) * side, top * 0.5, theme.faint);
   }
 }
 

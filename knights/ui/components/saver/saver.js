@@ -1,48 +1,23 @@
-// A button that makes a file in the browser and saves it: a picture as PNG, or a replay as a video.
+// A button that has the browser draw an SVG picture as a PNG, and saves it.
 
-const LONGEST = 2000; // pixels: the longer side of a picture, for a slide or a poster
+const LONGEST = 2000; // pixels of the longer side: enough for a slide or a poster
 
-async function picture({ svg }) {
-  const image = new Image();
-  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+async function png(svg) {
+  const image = new Image(), canvas = document.createElement("canvas");
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   const scale = LONGEST / Math.max(image.width, image.height);
-  const canvas = document.createElement("canvas");
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
   context2d(canvas).drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
-}
-
-// What the player is sent, as text: its code, which the page has, plays it once and records that.
-async function video({ replay }, element, tell) {
-  const { record } = await (globalThis.knightsPlayer ??= Promise.withResolvers()).promise;
-  const bytes = Uint8Array.from(atob(replay), (letter) => letter.charCodeAt(0));
-  return record(bytes, element, (part) => tell(`Recording: ${Math.round(100 * part)}%`));
-}
-
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  return canvas.toDataURL();
 }
 
 export default function ({ data, parentElement }) {
-  const news = make("span", { role: "status" }), tell = (text) => setText(news, text);
+  const news = make("span", { role: "status" });
   const saver = button({}, async () => {
-    saver.disabled = true;
-    try {
-      save(await (data.replay ? video(data, box, tell) : picture(data)), data.name);
-      tell("Saved");
-    } catch (error) {
-      tell(/** @type {Error} */ (error).message);
-    }
-    saver.disabled = false;
+    make("a", { href: await png(data.svg), download: data.name }).click();
+    setText(news, "Saved");
   }, data.label);
-  const box = make("div", { class: "saver" }, saver, news);
-  renew(parentElement, ".saver", box);
-  return () => box.remove();
+  renew(parentElement, ".saver", make("div", { class: "saver" }, saver, news));
 }

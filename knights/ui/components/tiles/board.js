@@ -1,20 +1,19 @@
-// A board of tiles under the hand: either any two tiles change places by a click each, or the tiles slide
-// into the blank by click or arrow key, with a count, a way back and a hint. Only a finished change and
-// the question for a hint go to the server.
+// A board of tiles: either two clicks swap any two tiles, or a click or an arrow key slides a tile into the blank, with a
+// count, a way back and hints. Only a swap and the question for a hint go to the server.
 
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
-// An arrow moves a tile that way, so the blank goes the other way.
+// An arrow moves a tile, so the blank goes the other way.
 const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
-const BELOW = 110; // pixels that the buttons and words take below a board that is played; others have its size
+const BELOW = 110; // pixels for the buttons and words below a board to play on; others have its size
 
 class Tiles {
   /** @type {number[]} */ tiles = [];
   /** @type {HTMLButtonElement[]} */ buttons = [];
   chosen = -1; // the tile that was clicked
-  made = ""; // the moves so far, and what is left of a hint
-  line = "";
+  made = ""; // the moves so far
+  line = ""; // the rest of a hint
   said = "";
-  shown = false; // whether the hint is
+  shown = false; // whether the hint is shown
 
   constructor(parent) {
     this.places = make("div", { class: "places", "data-testid": "tiles-places" });
@@ -28,19 +27,24 @@ class Tiles {
   }
 
   load(data, send) {
+    const { rows, columns, height, label } = data, puzzle = JSON.stringify([data.tiles, data.goal, rows]);
+    const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
     this.data = data;
     this.send = send;
-    const puzzle = JSON.stringify([data.tiles, data.goal, data.rows]);
-    this.restyle();
+    wear(this.root, readTheme(this.root));
+    this.root.style.setProperty("--rows", rows);
+    this.root.style.setProperty("--columns", columns);
+    this.root.style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
+    this.root.setAttribute("aria-label", label);
     if (puzzle !== this.puzzle) this.begin();
     this.puzzle = puzzle;
     this.hear(data);
     this.draw();
   }
 
-  // Show the board as it came, with one button a tile, which stays the same while it moves.
+  // Show the board of the data, with a button for each tile, which stays the same while the tile moves.
   begin() {
-    this.tiles = [...this.data.tiles];
+    Object.assign(this, { tiles: [...this.data.tiles], chosen: -1, made: "", line: "", said: "", shown: false });
     if (this.buttons.length === this.tiles.length) return;
     this.buttons = this.tiles.map((_, tile) => (
       button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
@@ -48,22 +52,12 @@ class Tiles {
     this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
   }
 
-  // What differs between a board to edit and one to play on.
+  // The differences between a board to edit and one to play on.
   hear(data) {}
 
   click(tile) {}
 
   dress(button, tile) {}
-
-  restyle() {
-    const { style } = this.root, { rows, columns, height } = this.data;
-    wear(this.root, readTheme(this.root));
-    style.setProperty("--rows", rows);
-    style.setProperty("--columns", columns);
-    const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
-    style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
-    this.root.setAttribute("aria-label", this.data.label);
-  }
 
   draw() {
     const { columns, goal } = this.data;
@@ -84,23 +78,15 @@ class Tiles {
   }
 }
 
-// Any two tiles, or a tile and the blank, change places: one click each.
+// A board to edit: two clicks swap two tiles, or a tile and the blank.
 class Edited extends Tiles {
-  begin() {
-    super.begin();
-    this.chosen = -1;
-  }
-
   click(tile) {
-    if (this.chosen < 0 || this.chosen === tile) {
-      this.chosen = this.chosen < 0 ? tile : -1;
-      return this.draw();
-    }
-    const one = this.tiles.indexOf(this.chosen), other = this.tiles.indexOf(tile);
-    [this.tiles[one], this.tiles[other]] = [tile, this.chosen];
-    this.chosen = -1;
+    const { chosen, tiles } = this, swaps = chosen >= 0 && chosen !== tile;
+    const [one, other] = [tiles.indexOf(chosen), tiles.indexOf(tile)];
+    if (swaps) [tiles[one], tiles[other]] = [tile, chosen];
+    this.chosen = chosen < 0 ? tile : -1;
     this.draw();
-    this.send("edited", this.text());
+    if (swaps) this.send("edited", this.text());
   }
 
   dress(button, tile) {
@@ -111,7 +97,7 @@ class Edited extends Tiles {
   }
 }
 
-// Tiles slide into the blank.
+// A board to play on: tiles slide into the blank.
 class Played extends Tiles {
   constructor(parent) {
     super(parent);
@@ -121,7 +107,10 @@ class Played extends Tiles {
     }, text);
     this.hint = tool("hint", "Hint", () => this.ask());
     this.undo = tool("undo", "Take back", () => this.takeBack());
-    this.restart = tool("restart", "From the start", () => this.startAgain());
+    this.restart = tool("restart", "From the start", () => {
+      this.begin();
+      this.draw();
+    });
     this.count = make("output", { class: "count", "data-testid": "tiles-count" });
     this.words = make("div", { class: "told", role: "status", "data-testid": "tiles-told" });
     this.root.tabIndex = 0;
@@ -129,18 +118,12 @@ class Played extends Tiles {
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
-  begin() {
-    super.begin();
-    this.made = "";
-    this.say("");
+  // Say something, and replace the rest of a hint.
+  say(said, line = "", shown = false) {
+    Object.assign(this, { said, line, shown });
   }
 
-  // Say something, and forget what is left of a hint, or keep it; it is shown only if that is asked for.
-  say(words, line = "", shown = false) {
-    Object.assign(this, { said: words, line, shown });
-  }
-
-  // The answer to a question counts only while the tiles are as they were when it was asked.
+  // Show the answer to a question, unless a tile has moved meanwhile.
   hear({ answer }) {
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;
@@ -150,7 +133,7 @@ class Played extends Tiles {
   ask() {
     if (this.solved()) return;
     const { line } = this;
-    if (line) this.say(`Move tile ${this.tileOf(line[0])}: ${line.length} moves of that line are left.`, line, true);
+    if (line) this.say(`Move tile ${this.tileOf(line[0])}: ${counted(line.length, "move")} left.`, line, true);
     else this.say("Thinking…");
     this.draw();
     if (!line) this.send("asked", this.text());
@@ -188,11 +171,6 @@ class Played extends Tiles {
     this.slide(BACK[this.made.at(-1)]);
     this.made = this.made.slice(0, -1);
     this.say("");
-    this.draw();
-  }
-
-  startAgain() {
-    this.begin();
     this.draw();
   }
 

@@ -9,11 +9,11 @@ const ICONS = {
   out: "M5 5h6V3H3v18h8v-2H5zM15 7l5 5-5 5-1.4-1.4L16.2 13H8v-2h8.2l-2.6-2.6z",
 };
 
-const SHOWN = 2500; // milliseconds that “copied” stays
+const SHOWN = 2500; // milliseconds that “Copied” stays
 
-const OWN = ["projector", "lead"]; // how the window shows it, and the key of a classroom
+const OWN = ["projector", "lead"]; // projector mode, and the key of a classroom
 
-// What a person gets who opens or embeds what is on screen: the address without what is the window's own.
+// The address to share: without the settings of this window.
 function address() {
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) {
@@ -22,7 +22,7 @@ function address() {
   return url.href;
 }
 
-// Outside https the clipboard is closed to scripts, but not to a selection.
+// Without https a script may not write to the clipboard, but may copy a selection.
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -70,8 +70,7 @@ function buttons(mode, send) {
   return [copier(), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
-// To another page as Back and Forward go there, so that the history gets one step. What a frame has of its own in
-// the address stays.
+// Go to another page as Back and Forward do, as one step of the history; the settings of a frame stay in the address.
 function turnTo(address) {
   const url = new URL(address, window.location.href);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
@@ -81,7 +80,7 @@ function turnTo(address) {
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
-// Choose the next view of the page, or the one before; keys that a board, a player or a box takes are theirs.
+// Choose another view of the page.
 function turnView(by) {
   /** @type {HTMLElement[]} */
   const views = Array.from(document.querySelectorAll(".st-key-heading [role=radio]"));
@@ -95,7 +94,7 @@ let shown = null; // the page
 
 export default function ({ data, parentElement, setTriggerValue }) {
   if (data.turn) turnTo(data.turn);
-  // Streamlit would leave another page scrolled as far down as this one was, if it draws it fast enough.
+  // Streamlit may leave a new page scrolled down as far as the last one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   shown = data.page;
   const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
@@ -107,7 +106,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   };
   const leaving = new AbortController(), { signal } = leaving;
   document.addEventListener("keydown", key, { signal });
-  // A page that comes to the front sends the key of a classroom that the browser leads and that it did not know.
+  // A page that comes to the front sends the key of the classroom that the browser leads, if that is new to it.
   let { lead } = data;
   const look = () => {
     const kept = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1] ?? lead;

@@ -1,13 +1,11 @@
 """Classrooms, in which a leader asks a class one question at a time, and all classrooms of a process.
 
-A classroom is a value with a lock. The leader opened it and holds its key; guests join, get a pass and answer. Before
-the reveal a classroom shows how many have answered, not what. It has a code of four letters, and is dropped after a
-long time without activity.
+The leader opened a classroom and holds its key; guests join by its code of four letters, get a ticket and answer.
+Before the reveal a classroom shows how many have answered, not what. It is dropped after a long time without activity.
 """
 
 import secrets
 import time
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,14 +17,12 @@ from time import monotonic
 from knights.base.caches import size_of
 from knights.base.errors import InputError
 from knights.base.text import shortened
-from knights.play.classroom.poll import Grade, Poll, Reply
+from knights.play.poll import Poll, Reply
 
 MAX_PEOPLE = 200
 """The maximum number of people in a classroom."""
 MAX_QUESTIONS = 60
 """The maximum number of questions of a classroom, those asked on the spot included."""
-MAX_NICKNAME = 20
-"""The maximum length of a nickname."""
 LIFETIME = 2 * 60 * 60.0
 """Seconds after the last answer, or action of the leader, after which a classroom is dropped."""
 KEPT = 15 * 60.0
@@ -35,7 +31,7 @@ EMPTY = 5 * 60.0
 """Seconds after which an empty classroom makes way for another."""
 AWAY = 20.0
 """Seconds without a snapshot after which a guest has left; a page takes more than one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER = 512, 100
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
 """The maximum number of bytes that a person, and an answer, take in memory."""
 
 
@@ -44,7 +40,6 @@ class Phase(Enum):
 
     LOBBY = "people join"
     OPEN = "answers are taken"
-    CLOSED = "no more answers are taken"
     REVEALED = "the answers are shown"
     ENDED = "over"
 
@@ -77,18 +72,12 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Tally:
-    """The result of a question: its number, and the numbers of answers, right ones, and ones right for the rule."""
+    """The result of a question: its number, and the numbers of answers and of right ones."""
 
     number: int
     poll: Poll
     answered: int
     right: int
-    rule: int
-
-    @property
-    def share(self) -> float:
-        """The share of right answers, those right for the rule included."""
-        return (self.right + self.rule) / self.answered if self.answered else 0.0
 
 
 @dataclass
@@ -96,13 +85,6 @@ class _Round:
     poll: Poll
     answers: dict[str, Reply] = field(default_factory=dict)
     revealed: bool = False
-
-
-@dataclass(slots=True)
-class _Person:
-    number: int
-    name: str
-    seen: float
 
 
 class Classroom:
@@ -114,15 +96,14 @@ class Classroom:
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
-        if len(polls) > MAX_QUESTIONS:
-            raise InputError(f"A classroom has up to {MAX_QUESTIONS} questions, not {len(polls):,}.")
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last = clock, clock()
         self._lock = RLock()
-        self._people: dict[str, _Person] = {}
+        self._people: dict[str, float] = {}
+        """The tickets, and when their holders last looked."""
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._joined = self._here = self._changes = self._turned = 0
+        self._here = self._changes = self._turned = 0
         self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
 
     @property
@@ -149,19 +130,17 @@ class Classroom:
             self._closed, self._people, self._rounds = True, {}, []
             self._turn(Phase.ENDED, 0)
 
-    def join(self, nickname: str = "") -> str:
-        """Add a guest, and return the pass for answers.
+    def join(self) -> str:
+        """Add a guest, and return their ticket for answers.
 
         A full classroom drops, of the people who have left, the one with the fewest answers.
         """
-        name = clean_nickname(nickname)
         with self._lock:
             self._refuse_if_over()
             if len(self._people) >= MAX_PEOPLE:
                 self._free_a_place()
             ticket = secrets.token_urlsafe(9)
-            self._joined += 1
-            self._people[ticket] = _Person(self._joined, name, self._clock())
+            self._people[ticket] = self._clock()
             return ticket
 
     def _free_a_place(self) -> None:
@@ -169,24 +148,17 @@ class Classroom:
         left = [ticket for ticket in self._people if self._has_left(ticket)]
         if not left:
             raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
-        ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket].seen))
+        ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket]))
         del self._people[ticket]
         for each in self._rounds:
             each.answers.pop(ticket, None)
         self._changes += 1
 
     def _has_left(self, ticket: str) -> bool:
-        return self._clock() - self._people[ticket].seen > AWAY
-
-    def rename(self, ticket: str, nickname: str) -> None:
-        """Change the nickname of a person."""
-        name = clean_nickname(nickname)
-        with self._lock:
-            if ticket in self._people:
-                self._people[ticket].name = name
+        return self._clock() - self._people[ticket] > AWAY
 
     def holds(self, ticket: str) -> bool:
-        """Return whether a pass belongs to this classroom."""
+        """Return whether a ticket belongs to this classroom."""
         return ticket in self._people
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
@@ -205,14 +177,14 @@ class Classroom:
             self._last = self._clock()
 
     def look(self, ticket: str = "", key: str = "") -> Snapshot:
-        """Return a snapshot for the holder of a pass, for the leader, or for a stranger."""
+        """Return a snapshot for the holder of a ticket, for the leader, or for a stranger."""
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
             open_to_see = self._phase is Phase.REVEALED
             leads = self.leads(key)
             if ticket in self._people:
-                self._people[ticket].seen = self._clock()
+                self._people[ticket] = self._clock()
             # Guests look all the time, and do not see how many they are.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
@@ -265,27 +237,21 @@ class Classroom:
             self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
             self._turn(self._phase, self._number)
 
-    def close(self, key: str) -> None:
-        """Close the open question for answers."""
-        with self._lock:
-            self._check(key)
-            if self._phase is not Phase.OPEN:
-                raise InputError("No question is open: ask the next one.")
-            self._turn(Phase.CLOSED, self._number)
-
     def reveal(self, key: str) -> None:
         """Reveal the answers, and close the question."""
         with self._lock:
             self._check(key)
-            if self._phase not in (Phase.OPEN, Phase.CLOSED):
+            if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
             self._rounds[self._number - 1].revealed = True
             self._turn(Phase.REVEALED, self._number)
 
     def show(self, key: str, number: int) -> None:
-        """Show a revealed question again."""
+        """Show a revealed question again; refused while another is open, whose answers would be cut off."""
         with self._lock:
             self._check(key, over=True)
+            if self._phase is Phase.OPEN:
+                raise InputError(f"Question {self._number} is open: reveal it first.")
             if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
                 raise InputError(f"Question {number} has not been revealed.")
             self._turn(Phase.REVEALED, number)
@@ -300,40 +266,23 @@ class Classroom:
         """Return the results of the revealed questions, the question with the fewest right answers first."""
         with self._lock:
             self._check(key, over=True)
-            tallies = []
-            for number, each in enumerate(self._rounds, 1):
-                if each.revealed:
-                    grades = Counter(map(each.poll.grade, each.answers.values()))
-                    counts = len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]
-                    tallies.append(Tally(number, each.poll, *counts))
-            return sorted(tallies, key=lambda tally: (tally.share, tally.number))
+            tallies = [
+                Tally(
+                    number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
+                )
+                for number, each in enumerate(self._rounds, 1)
+                if each.revealed
+            ]
+            return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
 
-    def rows(self, key: str) -> list[tuple[int, str, str, str]]:
-        """Return a row per answer to a revealed question: number of the question, person, answer, grade."""
-        with self._lock:
-            self._check(key, over=True)
-            names = {t: person.name or f"person {person.number}" for t, person in self._people.items()}
-            rows = []
-            for number, each in enumerate(self._rounds, 1):
-                for ticket, answer in each.answers.items() if each.revealed else ():
-                    grade = each.poll.grade(answer)
-                    words = each.poll.in_words(answer)
-                    rows.append((number, names[ticket], words, grade.value if grade else ""))
-            return rows
-
-    def graded(self, ticket: str) -> list[tuple[Poll, Grade | None]]:
-        """Return the revealed questions that a person answered, in their order, with the grades of the answers."""
+    def graded(self, ticket: str) -> list[tuple[Poll, bool]]:
+        """Return the revealed questions that a person answered, in order, with whether the answer is right."""
         with self._lock:
             return [
-                (each.poll, each.poll.grade(each.answers[ticket]))
+                (each.poll, each.poll.is_right(each.answers[ticket]))
                 for each in self._rounds
                 if each.revealed and ticket in each.answers
             ]
-
-    def score(self, ticket: str) -> tuple[int, int]:
-        """Return the numbers of a person's right answers and of all their answers, of the revealed questions."""
-        grades = [grade for _, grade in self.graded(ticket)]
-        return len(grades) - grades.count(Grade.WRONG), len(grades)
 
     def _turn(self, phase: Phase, number: int) -> None:
         self._changes += 1
@@ -355,21 +304,6 @@ class Classroom:
 def bytes_of(polls: Iterable[Poll]) -> int:
     """Return the maximum number of bytes that questions take with all their answers."""
     return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
-
-
-def clean_nickname(nickname: str) -> str:
-    """Return a nickname without marks of direction, control characters, repeated spaces, and leading signs.
-
-    A spreadsheet would take a text after such a sign for a formula. Raises an InputError if it is too long.
-    """
-    seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
-    name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())
-    name = name.lstrip("=+-@＝＋－＠ ")
-    if len(name) > MAX_NICKNAME:
-        raise InputError(
-            f"A nickname has up to {MAX_NICKNAME} characters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
-        )
-    return name
 
 
 LETTERS = "BCDFGHJKMNPRSTWXYZ"

@@ -1,4 +1,4 @@
-"""A poll: a question to a class, which it answers with a square, a number, or yes or no."""
+"""A poll: a question that is answered with a square, a number, or yes or no; in an exercise, or by a class."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,14 +8,15 @@ import numpy as np
 
 from knights.base.errors import InputError
 from knights.base.text import plural
-from knights.boards.board import Board, MoveOrder, Square, leaper_name
+from knights.boards.board import Board, MoveOrder, Square
 from knights.engine.case import Limit
 from knights.engine.events import BACKTRACKS, ENTER
 from knights.engine.existence import verdict_after
+from knights.engine.races import RaceQuestion
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import title_of
-from knights.play.exercise import Answer, Question, rule_in_words, states_order, write_answer
+from knights.play.by_hand import refusal, walk_of
 
 MAX_TAPPED = 12
 """The longest side of a board whose squares a finger can tap on a phone."""
@@ -23,7 +24,7 @@ TOO_LARGE = (
     f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: a finger cannot tap smaller squares."
 )
 
-Reply = Answer | int
+Reply = Square | int | None
 """An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
 NEAR = 2
 """The factor by which a right guess of a number may be off."""
@@ -52,46 +53,39 @@ class Link:
     words: str
 
 
-class Grade(Enum):
-    """The grade of an answer; its value is its description."""
-
-    RIGHT = "right"
-    RULE = "right for the rule"
-    WRONG = "not right"
-
-
 @dataclass(frozen=True)
 class Poll:
-    """A question to a class.
+    """A question with its right answers.
 
     Attributes:
         board: the board on which squares are chosen, or the walk is shown.
-        walk: the numbers of the squares on the walk, in order: see :func:`as_walk`.
-        choices: the squares that can be answers; None for all of the board.
-        with_dead_end: whether None, “it is a dead end”, can be an answer.
-        best: the right answers, or the number with which guesses are compared; empty if unknown.
-        obeying: other answers that obey the rule but not the tie-break.
-        degrees: the degrees of the onward squares, for the reveal.
+        walk: the indices of the squares on the walk, in order: see :func:`as_walk`.
+        best: the right answers, or the one number with which guesses are compared.
+        degrees: the onward squares, the only ones that can be answers, with their degrees; without any, every square
+            of the board can be an answer.
+        with_dead_end: whether None, “it is a dead end”, can be an answer; then only onward squares can be others.
+        next: the square to which the search goes, if the question asks for it.
         reason: the reason, in words.
         rule, order: the rule, as a sentence, and the move order that it mentions, or None.
         sides: the words for True and for False, for a poll with these answers.
         link: the page that shows more about the question.
+        race: the race that shows the answer.
     """
 
     prompt: str
     board: Board = Board(8, 8)
     walk: bytes = b""
-    choices: frozenset[Square] | None = None
-    with_dead_end: bool = False
     best: frozenset[Reply] = frozenset()
-    obeying: frozenset[Reply] = frozenset()
     degrees: Mapping[Square, int] = field(default_factory=dict)
+    with_dead_end: bool = False
+    next: Square | None = None
     reason: str = ""
     rule: str = ""
     order: MoveOrder | None = None
     kind: Kind = Kind.SQUARE
     sides: tuple[str, str] = ("Yes", "No")
     link: Link | None = None
+    race: RaceQuestion | None = None
 
     @property
     def squares(self) -> tuple[Square, ...]:
@@ -102,6 +96,11 @@ class Poll:
     def has_board(self) -> bool:
         """Whether its board shows a walk or lets the class choose a square."""
         return self.kind is Kind.SQUARE or bool(self.walk)
+
+    @property
+    def takes_any_square(self) -> bool:
+        """Whether every square of the board can be an answer."""
+        return not (self.degrees or self.with_dead_end)
 
     def check(self, answer: Reply) -> None:
         """Raise an InputError unless an answer is possible: a square in reach, a dead end if allowed, a number."""
@@ -114,21 +113,16 @@ class Poll:
                 raise InputError("A dead end cannot answer this question: choose a square.")
             return
         self.board.index(answer)
-        if self.choices is not None and answer not in self.choices:
-            piece = leaper_name(self.board.leaper)
-            raise InputError(
-                f"{self.in_words(answer)} cannot be next: choose a square that the {piece} can enter."
-            )
+        if not self.takes_any_square and (why := refusal(walk_of(self.board, self.squares), answer)):
+            raise InputError(why)
 
-    def grade(self, answer: Reply) -> Grade | None:
-        """Return the grade of an answer; None if the right answer is unknown."""
-        if not self.best:
-            return None
+    def is_right(self, answer: Reply) -> bool:
+        """Return whether an answer is right; a guess of a number is if it is near enough."""
         if self.kind is Kind.NUMBER and isinstance(answer, int):
             (right,) = self.best
             assert isinstance(right, int)
-            return Grade.RIGHT if right <= NEAR * answer and answer <= NEAR * right else Grade.WRONG
-        return Grade.RIGHT if answer in self.best else Grade.RULE if answer in self.obeying else Grade.WRONG
+            return right <= NEAR * answer and answer <= NEAR * right
+        return answer in self.best
 
     def in_words(self, answer: Reply) -> str:
         """Return an answer in words: ``2,1``, ``dead end``, ``3,242,065``, or ``Yes``."""
@@ -139,39 +133,25 @@ class Poll:
         return f"{answer:,}" if isinstance(answer, int) else write_answer(answer)
 
 
+def write_answer(answer: Square | None) -> str:
+    """Write a square, or a dead end, as one word: ``2,1``, or ``x``."""
+    return "x" if answer is None else f"{answer[0]},{answer[1]}"
+
+
 def can_be_tapped(board: Board) -> bool:
     """Return whether a finger can tap the squares of a board on a phone."""
     return max(board.rows, board.columns) <= MAX_TAPPED
 
 
 def as_walk(board: Board, squares: Iterable[int]) -> bytes:
-    """Return a walk as one byte per square, from the numbers of its squares; raise an InputError for a large board."""
+    """Return a walk as one byte per square, its index; raise an InputError for a large board."""
     if not can_be_tapped(board):
         raise InputError(TOO_LARGE)
     return bytes(map(int, squares))
 
 
-def poll(question: Question) -> Poll:
-    """Turn a question of an exercise into a poll."""
-    least = min(question.degrees.values(), default=0)
-    obeying = {square for square, degree in question.degrees.items() if degree == least}
-    return Poll(
-        question.prompt,
-        question.board,
-        as_walk(question.board, map(question.board.index, question.walk)),
-        frozenset(question.degrees),
-        with_dead_end=True,
-        best=question.right,
-        obeying=frozenset(obeying) - question.right,
-        degrees=question.degrees,
-        reason=question.reason,
-        rule=rule_in_words(question.variant),
-        order=question.order if states_order(question.variant) else None,
-    )
-
-
 def walk_after(result: SearchResult, events: int) -> bytes:
-    """Return the numbers of the squares on the walk after some events of a search; of its tour if it has no events.
+    """Return the walk after some events of a search, as indices of squares; of its tour if it has no events.
 
     Linear in the events. If the first events were not kept, the count starts at the walk before the others. Raises an
     InputError on a board too large for a class.
@@ -184,13 +164,12 @@ def next_move(result: SearchResult, events: int) -> Poll:
     """Ask which square is entered next."""
     log, walk = result.events, walk_after(result, events)
     later = log.squares[events:][log.kinds[events:] == ENTER] if log else result.walk[len(walk) :]
-    return _poll("Which square is entered next?", result.board, walk, later[:1])
+    return _poll("Which square is entered next?", result, walk, later[:1])
 
 
 def last_square(result: SearchResult, events: int) -> Poll:
     """Ask on which square the walk ends."""
-    walk = walk_after(result, events)
-    return _poll("On which square does the walk end?", result.board, walk, result.walk[-1:])
+    return _poll("On which square does the walk end?", result, walk_after(result, events), result.walk[-1:])
 
 
 def dead_end(result: SearchResult, events: int) -> Poll:
@@ -198,14 +177,14 @@ def dead_end(result: SearchResult, events: int) -> Poll:
     log, walk = result.events, walk_after(result, events)
     back = np.flatnonzero(np.isin(log.kinds[events:], BACKTRACKS)) if log else ()
     stuck = [log.walk_after(events + int(at))[-1] for at in back[:1]] if log else ()
-    return _poll("At which square is the next dead end?", result.board, walk, stuck)
+    return _poll("At which square is the next dead end?", result, walk, stuck)
 
 
-def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
-    squares = [board.square(int(square)) for square in right]
+def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) -> Poll:
+    squares = [result.board.square(int(square)) for square in right]
     if not squares:
         raise InputError("The search goes no further from here: go back some steps, then ask.")
-    return Poll(prompt, board, walk, best=frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
+    return Poll(prompt, result.board, walk, frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
 
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
@@ -224,7 +203,7 @@ def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
         f"How many steps does this search need: {name}?",
         result.board,
         walk,
-        best=frozenset({result.steps}),
+        frozenset({result.steps}),
         reason=f"{name} {needs} {plural(result.steps, 'step')}.",
         rule=NEARLY,
         kind=Kind.NUMBER,
@@ -240,7 +219,7 @@ def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
         f"Does a {'closed ' if result.case.closed else ''}tour start on {start}?",
         result.board,
         as_walk(result.board, [result.board.index(result.start)]),
-        best=frozenset({known.exists}),
+        frozenset({known.exists}),
         reason=f"{known.word.capitalize()}: {known.reason}.",
         kind=Kind.YES_NO,
     )

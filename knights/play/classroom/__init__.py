@@ -1,1 +1,0 @@
-"""The classroom: a class that answers questions together."""

@@ -1,0 +1,21 @@
+"""Processes and threads that tests start: signals, and waiting."""
+
+import signal
+import time
+from collections.abc import Callable
+
+PATIENCE = 240
+"""Seconds in which processes start, compile and answer on a slow and busy machine."""
+
+
+def heed_ctrl_c() -> None:
+    """Let a child process end by Ctrl-C, even if the tests run in the background and ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def wait_until(true: Callable[[], object]) -> None:
+    """Wait until a function returns a true value."""
+    latest = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < latest, "the condition does not become true"
+        time.sleep(0.05)
