@@ -143,6 +143,7 @@ def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
 
 def test_a_small_sample_is_two_bars_with_their_numbers(show):
     page = show("/learn?view=sample")
+    page.get_by_text("Answer", exact=True).click()
     bars = page.locator(".js-plotly-plot .bars .point")
     expect(bars).to_have_count(2, timeout=PATIENCE * 1000)
     expect(page.locator(".js-plotly-plot .bars text").first).to_contain_text("mistakes")

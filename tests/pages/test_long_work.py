@@ -32,9 +32,15 @@ def experiment(jobs: SessionJobs) -> Job[Any]:
     return job
 
 
+def offered(page: str) -> AppTest:
+    """Open a page with long work, and wait until it is offered: the time that it will take is estimated first."""
+    app = visit(f"{page}?{LONG[page][0]}")
+    return run_until(app, lambda: any(button.key == f"{page}.run" for button in app.button))
+
+
 def begun(page: str, jobs: SessionJobs) -> AppTest:
     """Open a page with long work, and wait for some results of it."""
-    app = visit(f"{page}?{LONG[page][0]}")
+    app = offered(page)
     assert not complaints(app)
     assert not app.dataframe
     assert jobs.latest(EXPERIMENT) is None, "nothing runs before it is asked for"
@@ -45,7 +51,8 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", LONG)
 def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
-    (note,) = (element.value for element in visit(f"{page}?{LONG[page][0]}").info)
+    app = offered(page)
+    (note,) = (element.value for element in app.info)
     assert ("roughly **" in note) == (page != "sliding")
     assert "You can stop and keep the results so far." in note
     app = begun(page, jobs)

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -18,6 +19,17 @@ from tests.support.words import answer_of
 
 # A session of a test looks for components in all installed packages, which takes longer than most pages.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+
+_begin = PagesManager.__init__
+
+
+def _begin_with_the_entry_point(self: PagesManager, *arguments: Any, **named: Any) -> None:
+    PagesManager.uses_pages_directory = False
+    _begin(self, *arguments, **named)
+
+
+# A server runs scripts of pages/ alone only until its first visitor; AppTest would do so in every run.
+PagesManager.__init__ = _begin_with_the_entry_point
 
 # Warming up would take three seconds in every process of the tests.
 warm_up.FIRST_PICTURE = 10**9
