@@ -15,7 +15,7 @@ _LONGEST, _RIBBON = 60, 4
 class Fold:
     """The places where the squares of a board are drawn, in squares from the top left.
 
-    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart. The
+    The strips of a wide board are drawn one below the other, those of a high board side by side, a square apart. The
     players in the browser compute the same.
 
     Attributes:

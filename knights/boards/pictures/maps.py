@@ -16,7 +16,7 @@ _NAME, _APART, _WIDE = 36, 24, 520
 
 
 class Kind(NamedTuple):
-    """A kind of squares: its words in the legend, its colour, and its glyph on a small board."""
+    """A kind of square: its text in the legend, its colour, and its glyph on a small board."""
 
     words: str
     colour: str
