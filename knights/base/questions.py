@@ -161,7 +161,7 @@ def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
     """Make a question from values, or their texts, by key; the other parameters have their defaults.
 
-    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or values contradict each other.
+    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or values are contradictory.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
