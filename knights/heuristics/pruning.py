@@ -1,4 +1,4 @@
-"""Prunings, which refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
+"""Prunings: tests that refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption; the test that it does not make is None."""
+    """A test of starts or of moves, with its key in a variant and a caption; the other kind of test is None."""
 
     key: str
     caption: str
@@ -34,7 +34,7 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
 
 
 def parity(board: Board, start: Square) -> bool:
-    """Return whether the numbers of squares of each colour allow no tour from a start."""
+    """Return whether the colours of the squares rule out every tour from a start."""
     if board.is_plain:
         return len(board) % 2 == 1 and colour(start) == 1
     return refused_by_colour(board, start)[0] != ""
