@@ -17,7 +17,7 @@ from knights.engine.search import Search
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The maximum number of steps of a race that can be shown."""
+"""The maximum number of steps in a race."""
 _EVENTS_PER_STEP = 10
 """The maximum number of events per step: a square is entered, left at most once, and refuses at most eight moves."""
 
@@ -45,7 +45,7 @@ class RaceQuestion:
     start: Square | None = start_parameter()
     variant: Variant = declared(TourQuestion, "variant")
     against: Variant = parameter(
-        NAMED["roth"].variant, parse_variant, "The variant that runs against it.", convert=as_variant
+        NAMED["roth"].variant, parse_variant, "The variant to race against.", convert=as_variant
     )
     closed: bool = declared(TourQuestion, "closed")
 
