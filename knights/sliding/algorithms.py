@@ -4,7 +4,7 @@ All but one are the same best-first loop: remove the state of least priority fro
 
     priority = per_move x moves so far + per_value x heuristic value,
 
-and among equals the one generated first (or last). IDA* uses the same priority without a frontier.
+and among equals the state generated first (or last). IDA* uses the same priority without a frontier.
 """
 
 from dataclasses import dataclass, replace
