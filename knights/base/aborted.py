@@ -8,7 +8,7 @@ import signal
 import sys
 
 if (
-    # Python's name for a module that it is about to run with -m, and the installed command.
+    # The program's name: "-m" while Python looks for the module to run, "knights" if the command is installed.
     os.path.basename(sys.argv[0] if sys.argv else "").partition(".")[0] in ("-m", "knights")
     and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 ):

@@ -114,7 +114,7 @@ def _not_counted() -> Iterator[None]:
 
 
 def clock() -> float:
-    """Return the seconds of ``time.perf_counter`` without those that this thread spent on loading and compiling."""
+    """Return ``time.perf_counter`` minus the seconds that this thread has spent on loading and compiling."""
     return time.perf_counter() - _compile_time.seconds
 
 
@@ -122,7 +122,7 @@ _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles, or loads, at its first call, which also imports numba.
+    """A function that numba compiles, or loads, at the first call; that call also imports numba.
 
     Compiled functions may call each other, as global names or as attributes of modules.
     """
