@@ -123,7 +123,7 @@ class Board:
         return (place for place in places if place not in self.holes) if self.holes else places
 
     def index(self, square: Square) -> int:
-        """Return the number of a square, counted row by row in the rectangle; raises an InputError for any other square."""
+        """Return the number of a square, counted row by row; raises an InputError if the board has no such square."""
         try:
             row, column = map(operator.index, square)
         except (TypeError, ValueError):
@@ -203,7 +203,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves within ``MAX_LEAP``."""
+    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves in range."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):

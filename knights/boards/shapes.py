@@ -83,7 +83,7 @@ def _edge(line: Line, side: int) -> Line:
 
 @shapes("cross")
 def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without a block of a third of each side in every corner: 12 squares of 4x4."""
+    """A rectangle without a block in each corner, a third of each side long: 12 squares of 4x4."""
     return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 
@@ -96,26 +96,26 @@ def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("diamond")
 def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """The squares around the middle up to the middles of the edges."""
+    """The squares inside the lines that join the middles of the edges."""
     inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
     return _edge(column, columns) >= (columns - inside) // 2
 
 
 @shapes("octagon")
 def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
+    """A rectangle without a triangle in each corner, with legs of about three tenths of the shorter side."""
     return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
 
 
 @shapes("no-corners")
 def no_corners(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without the four corner squares."""
+    """A rectangle without its four corner squares."""
     return (_edge(row, rows) > 0) | (_edge(column, columns) > 0) | (min(rows, columns) < 3)
 
 
 @shapes("no-middle")
 def no_middle(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without the square in the middle, or the two or four around it."""
+    """A rectangle without the square in the middle, or the two or four squares around the middle."""
     return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (min(rows, columns) < 3)
 
 
@@ -127,7 +127,7 @@ def triangle(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("l")
 def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without the upper right quarter."""
+    """A rectangle without its upper right quarter."""
     return (row >= rows // 2) | (column < columns - columns // 2)
 
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board
 
 _LONGEST, _RIBBON = 60, 4
-"""The longest side, and the ratio of the sides, up to which a board is never folded."""
+"""The bounds on the longer side and on the ratio of the sides; only a board that exceeds both is folded."""
 
 
 class Fold:

@@ -28,7 +28,7 @@ Map = tuple[Board, NDArray[Any]]
 
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
-    """Draw boards with squares coloured by kind; a square whose code is not a kind stays uncoloured."""
+    """Draw boards with squares coloured by kind; a square with another code stays uncoloured."""
     places, wide, high = _laid_out([extent(board) for board, _ in maps])
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}

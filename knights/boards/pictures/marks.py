@@ -62,7 +62,7 @@ def end_marks(walk: Sized, complete: bool) -> list[Mark]:
 
 
 def players_table() -> dict[str, object]:
-    """Return the marks for the players' scripts: those of moves by reason, and the others."""
+    """Return the marks for the players' scripts: a list for moves, by reason, and the other marks by name."""
     names = ("line", "tie", "other", "wrong")
     return {
         "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],
@@ -73,7 +73,7 @@ def players_table() -> dict[str, object]:
 
 
 def _sent(name: str, mark: Mark) -> dict[str, object]:
-    """Return a mark for the browser, with the name of its colour; width and dashes are multiples of a plain move's width."""
+    """Return a mark for the browser, with its colour by name, and width and dashes as multiples of a plain move's."""
     return {
         "name": name,
         "words": mark.words,

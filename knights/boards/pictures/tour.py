@@ -21,7 +21,7 @@ _LIGHTEST = 0.92
 MAX_SHOWN = 20_000
 """The maximum number of squares of a tour that notebooks show as a picture: a file below a megabyte."""
 MAX_NUMBERED = 30
-"""The longest side of a board whose squares are numbered and whose rows and columns are named."""
+"""The longest side of a board that is drawn with move numbers and the names of rows and columns."""
 Point = tuple[float, float]
 
 
@@ -202,7 +202,7 @@ def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
 
 
 def _names(board: Board, chess: bool) -> list[str]:
-    """Draw the names of the columns above the board, and of the rows left of it."""
+    """Draw the names of the columns above the board, and the names of the rows to its left."""
     rows, columns = names_of(board, chess)
     middle = _EDGE + SQUARE / 2
     return [
