@@ -72,8 +72,8 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
     """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies.
 
-    No theorem applies to boards with holes, to other leapers, and to boards with a side of 3 or 4 on which only some starts
-    have a tour.
+    No theorem applies to boards with holes, to other leapers, or to boards with a side of 3 or 4 on which only some
+    starts have a tour.
     """
     board.index(start)
     if not board.is_plain:

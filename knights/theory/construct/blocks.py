@@ -61,7 +61,7 @@ def swap_squares(
 
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
-    """Return the two moves c-d, near and far, one of which a block must have to be joined on this side."""
+    """Return the moves c-d, near and far, of a block; it must have one of them to be joined on this side."""
     pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 

@@ -68,7 +68,7 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 
 
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
-    """Return the borders that can follow, each with a bit mask of the moves that lead to it; None is a complete tour.
+    """Return the bit masks of the moves that lead to each border that can follow, by border; None is a complete tour.
 
     The marks cover three columns; the last column is new and has no moves yet.
     """

@@ -57,7 +57,7 @@ def _advance(
     square = int(path[low - 1])
     for index in range(low, high):
         move = int(lowest[links[square] & ~back])
-        # Moves are in clockwise order, so the one that leads back is four further.
+        # Moves are in clockwise order, so the reverse of a move is four places further.
         back = 1 << ((move + 4) & 7)
         square += int(offsets[move])
         path[index] = square

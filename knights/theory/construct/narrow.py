@@ -117,7 +117,7 @@ def has_tour(board: Board, start: Square) -> bool:
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
-    """Mark the squares from which an open tour exists, on a board with a side of 2 to 4; shape (rows, columns)."""
+    """Mark the starts of open tours on a board with a side of 2 to 4, shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
     reach = reachability(width)
     table, met = reach.automaton, dict[tuple[int, int], int]()

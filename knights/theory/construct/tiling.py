@@ -252,7 +252,7 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
             across[i, j + 1] = False
         if j == 0:
             along[i : i + 2] = False
-        # Near or far, whichever the moves of the route allow.
+        # Near or far, as the moves of the route allow.
         moves = {frozenset(move) for move in pairwise(plan.routes[block])}
         for side in sorted(sides):
             far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
@@ -290,7 +290,7 @@ def splice(plan: Tiling) -> Links:
     a, b, c, d = swaps(plan).transpose(1, 0, 2)
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
         flip(links, one, other)
-    # The moves by which the knight passes from one route to the next.
+    # The moves from one route to the next.
     for (block, path), (following, onward) in pairwise(plan.routes.items()):
         leave, enter = plan.on_board(block, path[-1]), plan.on_board(following, onward[0])
         flip(links, np.array([leave]), np.array([enter]))
