@@ -59,7 +59,7 @@ def squares(walk: Walk, square: Square) -> bool:
 
 @refuses_moves("pairs")
 def pairs(walk: Walk, square: Square) -> bool:
-    """A move is refused if it leaves two squares joined to each other and cut off from all the rest."""
+    """A move is refused if it leaves two squares that are joined to each other and cut off from all others."""
     walk.enter(square)
     unvisited = len(walk.board) - len(walk.path)
     blocked = unvisited > 2 and any(
@@ -72,6 +72,6 @@ def pairs(walk: Walk, square: Square) -> bool:
 
 @refuses_moves("home")
 def home(walk: Walk, square: Square) -> bool:
-    """For closed tours, the start counts as an onward square of its neighbours, and the last of them is kept."""
+    """For closed tours, the start counts as an onward square of its neighbours; the last one is kept for the end."""
     unvisited = len(walk.board) - len(walk.path)
     return walk.must_close and unvisited > 1 and walk.onward(walk.path[0]) == [square]

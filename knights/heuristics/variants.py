@@ -378,7 +378,7 @@ def title_of(variant: Variant) -> str:
 
 
 def coming_home(variant: Variant) -> Variant:
-    """Return the variant with the pruning ``home``, under which closed tours come home."""
+    """Return the variant with the pruning ``home``, for closed tours."""
     return replace(variant, prune=(*variant.prune, "home"))
 
 

@@ -51,7 +51,7 @@ class Walk:
         return square
 
     def rotate(self, pivot: Square) -> None:
-        """Reverse the part of the walk after ``pivot``, which must be a move away from the last square."""
+        """Reverse the part of the walk after ``pivot``, a square a move away from the last one."""
         number = self.number(pivot)
         self.path[number:] = self.path[: number - 1 : -1]
         self._entered = {square: place for place, square in enumerate(self.path, start=1)}
