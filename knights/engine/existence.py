@@ -24,7 +24,7 @@ STEPS = 200_000
 """The maximum number of steps of the search that decides: about 10 ms."""
 
 MAX_SEARCHED = 64
-"""The maximum number of squares of a board on which all starts are searched: up to half a second."""
+"""The maximum number of squares of a board searched from all its starts: up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
@@ -103,7 +103,7 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the squares from which a tour exists, or is not ruled out, shape (rows, columns), read-only."""
+    """Mark the starts not proved to be unsolvable, shape (rows, columns), read-only."""
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

@@ -31,7 +31,7 @@ TURN, START, RANDOM = (_ROWS[name] for name in ("turn", "start", "random"))
 # Behind the stack: the moves that are sorted, their values, and the moves of each order by their numbers in `MOVES`.
 SORTED, SORTED_BY, DIRECTIONS = STACK, STACK + LANES, STACK + 2 * LANES
 OPEN = np.uint64(0x80)
-"""The bit of a move in a word whose tie is not yet decided."""
+"""The bit that marks a move in a word as part of an undecided tie."""
 
 
 def _bits(*names: str) -> int:
@@ -48,11 +48,11 @@ _HALF, _LOW_HALF = 16, 0xFFFF
 
 
 class Tie(NamedTuple):
-    """The end of a walk at which squares tie, and its board.
+    """The end of a walk where onward squares tie, and the board.
 
     Attributes:
         before, square, start: the second-last, the last and the first square of the walk.
-        number: the number of squares on it.
+        number: the number of squares on the walk.
         random: the number drawn at this square, if the formula needs one.
         offsets: the move order; ``directions`` is the place in the stack of the numbers of its moves in ``MOVES``.
         degrees: the degrees of all squares, with ``VISITED`` added on the walk.

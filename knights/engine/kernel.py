@@ -378,7 +378,7 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
 
 @bare_njit
 def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
-    """Return the square at which to rotate a walk, complete if ``whole``; 0 if none. The first call notes places."""
+    """Return the square at which to rotate a walk, complete if ``whole``; 0 if there is none."""
     degrees, path, turned = state.degrees, state.path, state.turned
     offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
     if state.registers[IN_A_ROW] == 0:

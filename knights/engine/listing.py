@@ -29,7 +29,7 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines from one event to the next: those after the first, then those before the second."""
+    """Return the lines between any two events: the lines after the first event, then those before the second."""
     lines = {
         event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
     }

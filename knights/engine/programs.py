@@ -100,7 +100,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 def rotating(most: int) -> Program:
-    """Return a program that makes up to ``most`` rotations in a row instead of backing up."""
+    """Return a program that makes up to ``most`` rotations in a row at a dead end before it backs up."""
 
     def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
         yield ENTER, start

@@ -154,7 +154,7 @@ def _incomplete(variant: Variant) -> str:
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
-    """Return the result of a failed search with a constructed tour, described by ``how``, or a proof of its absence."""
+    """Return a failed search's result with a constructed tour, described by ``how``, or a proof that none exists."""
     case, started = failed.case, clock()
     construction = construct(case.board, case.start, case.closed, case.finish)
     tour, reason = construction.tour, construction.reason
