@@ -1,4 +1,4 @@
-"""The searches of the sliding puzzle, described by the priority with which states leave the frontier.
+"""The searches of the sliding puzzle, defined by the priority of states in the frontier.
 
 All but one are the same best-first loop: remove the state of least priority from the frontier, where
 

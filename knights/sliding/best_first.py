@@ -132,7 +132,7 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
     least, nearest = registers[LEAST], registers[NEAREST]
     status = RUNNING
     for _ in range(removals):
-        # Is there room for what this round may add?
+        # Is there room for the states that this round may add?
         if 2 * expanded >= len(memory.taken):
             status = TABLE_FULL
             break
@@ -224,7 +224,7 @@ class BestFirst(CompiledEngine):
     ) -> None:
         super().__init__(puzzle, heuristic)
         tables, positions = self._tables, len(puzzle.start)
-        # Each state is expanded at most once, into at most four.
+        # Each state is expanded at most once, into at most four children.
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)

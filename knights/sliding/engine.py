@@ -13,7 +13,7 @@ from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.tables import make_tables
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
-"""The statuses of a search; ``BUDGET`` is the limit of states, which proves nothing."""
+"""The statuses of a search; ``BUDGET`` means that the limit of states was reached, which proves nothing."""
 GENERATED, EXPANDED, STRIDE = range(3)
 """The first registers of a search: its scalars, in one array so that a slice continues from the last one."""
 PROFILE = 1024

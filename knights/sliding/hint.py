@@ -43,7 +43,7 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
 
 
 NODES = 10_000_000
-"""The limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
+"""The limit of states: one to three seconds, enough for 3×4 and for most 4×4 puzzles."""
 
 
 def optimum_query(puzzle: Puzzle) -> Query:
