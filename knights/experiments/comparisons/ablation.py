@@ -39,7 +39,7 @@ class Ablated:
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """All combinations of the four parts, tried from the same starts, those without a tour included."""
+    """A comparison of all combinations of the four parts, on the same starts, including unsolvable starts."""
 
     COMMAND: ClassVar = "ablation"
     ARGUMENTS: ClassVar = ("first", "last")

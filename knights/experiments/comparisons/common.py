@@ -1,4 +1,4 @@
-"""The starts from which every variant of a comparison has been tried, their costs, and their mirror images.
+"""The common starts of a comparison, tried with every variant; their costs and their mirror images.
 
 In an unfinished comparison, variants have been tried from different starts, and the leader may only have had easier
 starts. So all comparisons read their results through this module.

@@ -82,7 +82,7 @@ def sign_test(wins: int, losses: int) -> float:
     for k in range(fewer):
         term = term * (trials - k) // (k + 1)
         total += term
-    # Whole numbers of any length divide to the nearest float, whatever their size.
+    # Python divides whole numbers of any length to the nearest float.
     return min(1.0, 2 * total / (1 << trials))
 
 

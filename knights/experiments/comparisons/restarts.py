@@ -77,7 +77,7 @@ class RunLengths(NamedTuple):
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
     def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the steps per square at which runs find a tour, ascending, and the share of runs unfinished."""
+        """Return the steps per square of runs with a tour, ascending, and the share of runs unfinished after each."""
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
         return ends, 1 - np.cumsum(counts) / len(self.steps)
 

@@ -138,7 +138,7 @@ def _step(random: Random) -> int:
 
 
 def _any_size(random: Random) -> int:
-    """Draw a whole number whose logarithm is uniform."""
+    """Draw a whole number with a uniform logarithm."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
 
 

@@ -21,7 +21,7 @@ MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a file of results lists them."""
 
 MOST_SHAPED = 10_000
-"""The maximum number of boards of a named shape, whose squares are counted board by board."""
+"""The maximum number of boards of a named shape, since their squares are counted board by board."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side in a sweep or on a page: a tour of such a board has a million squares."""

@@ -70,7 +70,7 @@ class SweepSummary:
 
     @property
     def open(self) -> int:
-        """The number of starts for which neither a tour nor a proof was found."""
+        """The number of starts without a tour or a proof that there is none."""
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
@@ -203,7 +203,7 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
         categories = part.categories
         hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
         unsolved = np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
-        # A board contributes at most as many as the list holds.
+        # A board contributes no more starts than the list holds.
         order = np.lexsort((-part.per_square, ~unsolved))
         for k in order[hard[order]][:most].tolist():
             case = HardStart(
