@@ -130,7 +130,7 @@ _PROVED = Table("altstu-2009", "Claims in words")
 _CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
-"""The minimum and the maximum side of the nearly square boards, whose sides differ by at most one."""
+"""The minimum and the maximum side of the nearly square boards: their sides differ by at most one."""
 _LARGE = 100
 _SOME = 400
 """The size of the sample of starts on a large board."""

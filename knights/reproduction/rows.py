@@ -215,7 +215,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Compare a printed board with the recomputed one; ``size`` without ``numbers`` stands for a printed failure."""
+    """Compare a printed board with the recomputed one; ``size`` without ``numbers`` means a printed failure."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])

@@ -21,7 +21,7 @@ class Published:
 
     @property
     def name(self) -> str:
-        """The shape, which is different for each puzzle."""
+        """The shape, different for each puzzle."""
         return self.puzzle.start.shape
 
 
@@ -35,7 +35,7 @@ def published_puzzles() -> tuple[Published, ...]:
 
 
 def worked_example() -> Puzzle:
-    """Return the puzzle whose search was published line by line."""
+    """Return the puzzle of the worked example, a search published line by line."""
     return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
