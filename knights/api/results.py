@@ -269,7 +269,7 @@ class Discovered(Tabular):
         return None if order == MOVES else format_move_order(order)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the formulas in the order in which they were tried."""
+        """Return a row per formula, in the order tried."""
         return (trial.row for trial in self.trials)
 
     def as_object(self) -> object:
