@@ -28,7 +28,7 @@ COMMANDS = {
     "run": "Run an experiment from a file.",
     "challenge": "Try your own tie-break against Roth's.",
     "ablation": "Switch the four parts of the 2009 variant on and off.",
-    "restarts": "Measure what restarts save.",
+    "restarts": "Measure the savings of restarts.",
     "check": "Judge tours from files.",
     "discover": "Search for a tie-break.",
     "atlas": "Score all 40,320 move orders on a board.",
@@ -115,7 +115,7 @@ _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 
 
 def _drop_output() -> None:
-    """Discard pending output, which Python would try to print again at exit."""
+    """Discard pending output, so that Python does not try to print it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -24,7 +24,7 @@ from knights.heuristics.variants import Variant
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key under which click's context has the path of the experiment in progress."""
+"""The key in click's context for the path of the experiment in progress."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")

@@ -44,7 +44,7 @@ Answer = TypeVar("Answer", bound=Tabular)
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""The minimum seconds per step of the plain program, and the expected seconds above which a warning is printed."""
+"""The minimum seconds per step of the plain program, and the expected total seconds that trigger a warning."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
