@@ -231,7 +231,10 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """Convert a name, a specification or a value of ``NAMED`` to a Variant; raises an InputError for other objects."""
+    """Return a Variant unchanged, or make one from a name, a specification or a value of ``NAMED``.
+
+    Raises an InputError for anything else.
+    """
     if isinstance(variant, str):
         return parse_variant(variant)
     if isinstance(variant, Named):
