@@ -1,1 +1,1 @@
-"""A call in Python for each command, with its words, defaults and errors; results are tables."""
+"""The commands as Python functions, with the same names, defaults and errors; results are tables."""

@@ -1,9 +1,9 @@
-"""A call for each command, with its words, defaults and errors.
+"""A function for each command, with the same names, defaults and errors.
 
-Each call makes the question of its command from keywords, as :func:`knights.base.questions.make` does: a value, or its
-text as on the command line; an InputError names the keyword that is wrong. ``progress`` is a
+Each function makes the question of its command from keywords, as :func:`knights.base.questions.make` does: values, or
+their texts as on the command line; an InputError describes an invalid keyword. ``progress`` is a
 :data:`knights.api.watched.Watch`, and ``workers`` the number of searches that run at once, one per processor by
-default. A call imports its modules when it is made, so that ``import knights`` costs little more than NumPy.
+default. A function imports its modules when it is called, so that ``import knights`` costs little more than NumPy.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def sweep(
     workers: int | None = None,
     **keywords: object,
 ) -> "results.Swept":
-    """Search from every start of the boards from ``first`` to ``last``; return a table of starts.
+    """Search from every start of the boards with sides from ``first`` to ``last``; return a table of starts.
 
     The other keywords are parameters of :class:`knights.experiments.sweeps.cases.Sweep`.
 
@@ -116,7 +116,7 @@ def discover(
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
-    """Measure what restarts save on a board; return a table of schedules.
+    """Measure the savings of restarts on a board; return a table of schedules.
 
     The other keywords are parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
 
@@ -129,7 +129,7 @@ def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: obj
 
 
 def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
-    """Count the starts of a board that each of the 40,320 move orders solves on the first try.
+    """Count the starts that each of the 40,320 move orders solves on the first try; return a table of orders.
 
     The other keywords give the shape of the board and the piece. Cost: quadratic in the squares.
 
@@ -142,7 +142,7 @@ def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object
 def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
     """Compare searches of sliding puzzles on the same random puzzles; return a table of searches.
 
-    ``sizes`` are like ``3x3,3x4``, rows first, or pairs. The other keywords are parameters of
+    ``sizes`` is a text like ``3x3,3x4``, rows first, or a list of pairs. The other keywords are parameters of
     :class:`knights.sliding.compare.PuzzleComparison`.
 
     >>> [row.outcome for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
@@ -152,7 +152,7 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
-    """Run the experiment in a file, and return the answer; raises an InputError if the file has no experiment."""
+    """Run the experiment in a file; return the answer. Raises an InputError if the file has no experiment."""
     from knights.api.results import answer
     from knights.experiments.files import MAX_LETTERS, read_experiment
 
@@ -184,7 +184,7 @@ def verdict(
 
 
 def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) -> "Judgement":
-    """Judge a tour: a text as ``check`` takes it, a list of squares, or a :class:`Tour`, which has its board.
+    """Judge a tour, given as text like that for ``check``, as a list of squares, or as a :class:`Tour`.
 
     >>> judge("a1 b3 c1 a2").problem
     'it ends after 4 squares, and the 3×3 board has 9'
@@ -198,7 +198,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
 
 
 def _answer(command: str, progress: Watch, workers: int | None, /, **asked: object) -> object:
-    """Make the question of a command from keywords, and return its answer."""
+    """Make the question of a command from keywords; return its answer."""
     from knights.api.results import answer
     from knights.experiments.files import kind_of
 

@@ -1,4 +1,4 @@
-"""The answers to questions, as tables that write the JSON of their commands."""
+"""The answers to questions, as tables with the same JSON as their commands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
@@ -65,7 +65,7 @@ class Swept(Tabular):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The columns of the command's CSV."""
+        """The names of the columns, as in the command's CSV."""
         return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
 
     def rows(self) -> Iterable[Sequence[object]]:
@@ -83,11 +83,11 @@ class Swept(Tabular):
         return total(self.boards.values())
 
     def to_svg(self) -> str:
-        """Return the maps of its starts as one SVG picture, each start in the colour of its category."""
+        """Return the maps of all boards as one SVG picture, with every start in the colour of its category."""
         return sweep_svg(self.boards)
 
     def _repr_html_(self) -> str:
-        """Return HTML for a notebook: a line for each board, and the maps if they are small enough."""
+        """Return HTML for a notebook: a line per board, and the maps if they are small enough."""
         return sweep_html(self.boards)
 
 
@@ -99,7 +99,7 @@ class ComparisonResult(Tabular):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The keys of the command's JSON, with dots for nesting: ``wins.roth``."""
+        """The names of the columns: the keys of the command's JSON, with dots for nesting (``wins.roth``)."""
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
@@ -108,7 +108,7 @@ class ComparisonResult(Tabular):
 
     @property
     def scores(self) -> dict[str, Score]:
-        """The score of each variant by its name, its seeds together."""
+        """The score of each variant by name, its seeds combined."""
         return dict(zip(self.compared.names, self.compared.scores, strict=True))
 
     @property
@@ -119,7 +119,7 @@ class ComparisonResult(Tabular):
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return an object per variant and seed; ranks and tests are of all seeds together, and None before the end."""
+        """Return an object per variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
@@ -164,7 +164,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield the plain values of a nested object with their keys, joined by dots."""
+    """Yield the plain values of a nested object, with their keys joined by dots."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -178,7 +178,7 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 
 @dataclass(frozen=True, eq=False)
 class AblationResult(Tabular):
-    """The gain from each part of a variant: a row per combination of parts, on the starts tried with all."""
+    """The results of an ablation: a row per combination of parts, on the starts tried with all combinations."""
 
     question: Ablation
     results: Sequence[Results]
@@ -204,7 +204,7 @@ class AblationResult(Tabular):
         return gains(self.combinations) if self.common.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the combinations: whether each part is on, and the figures."""
+        """Return a row per combination: whether each part is on, and the figures."""
         keys = self.header[len(PARTS) :]
         return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
 
@@ -219,7 +219,7 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for held-out boards if any."""
+    """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for any held-out boards."""
 
     question: Challenge
     results: Sequence[Results]
@@ -250,7 +250,7 @@ class ChallengeResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Discovered(Tabular):
-    """A search for a tie-break: a row per formula tried; ``judged`` is the judgement on held-out boards."""
+    """The results of a search for a tie-break: a row per formula; ``judged`` is the judgement on held-out boards."""
 
     study: Study
     trials: Sequence[Trial]
@@ -269,7 +269,7 @@ class Discovered(Tabular):
         return None if order == MOVES else format_move_order(order)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the formulas in the order in which they were tried."""
+        """Return a row per formula, in the order tried."""
         return (trial.row for trial in self.trials)
 
     def as_object(self) -> object:
@@ -303,18 +303,18 @@ class Discovered(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """Savings by restarts: a row per schedule, with its cost in steps per square, computed and measured."""
+    """The savings of restarts: a row per schedule, with its computed and measured cost in steps per square."""
 
     sample: RunLengths
     schedules: Sequence[Measured]
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per schedule; the figures after ± are two standard errors."""
+        """Return a row per schedule; the figures in the columns with ± are two standard errors."""
         return schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
-        """Return the figures of the sample, and of each schedule."""
+        """Return the figures of the sample and of each schedule."""
         return {
             "runs": len(self.sample.steps),
             "limit": self.sample.limit,
@@ -332,18 +332,18 @@ class Surveyed(Tabular):
     header = ("order", "first_tries")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return each order as eight digits, and the number of starts that it solves on the first try."""
+        """Return a row per order: its eight digits, and the number of starts that it solves on the first try."""
         words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
         return zip(words, self.scores.first_tries.tolist(), strict=True)
 
     @property
     def published(self) -> list[tuple[str, str, int]]:
-        """The names of the published orders, each order as eight digits, and the starts that it solves."""
+        """The published orders as (name, eight digits, number of starts solved)."""
         orders = published_orders().items()
         return [(name, word_of(place), int(self.scores.first_tries[place])) for name, place in orders]
 
     def as_object(self) -> object:
-        """Return the counts, the number of orders by the number of starts solved, and the published orders."""
+        """Return the totals, the number of orders by the number of starts solved, and the published orders."""
         board = self.scores.board
         return {
             "rows": board.rows,
@@ -359,13 +359,13 @@ class Surveyed(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class PuzzlesCompared(Tabular):
-    """Searches of sliding puzzles side by side: a row per search."""
+    """A comparison of searches of sliding puzzles: a row per search."""
 
     searches: Sequence[SlidingRow]
     header = tuple(field.name for field in fields(SlidingRow))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the searches, puzzle by puzzle."""
+        """Return a row per search, puzzle by puzzle."""
         return map(astuple, self.searches)
 
     @property
@@ -374,25 +374,25 @@ class PuzzlesCompared(Tabular):
         return sliding.summarise(self.searches)
 
     def as_object(self) -> object:
-        """Return the means of each size and configuration."""
+        """Return an object per size and configuration, with its means."""
         return [asdict(one) for one in self.summaries]
 
 
 @dataclass(frozen=True, eq=False)
 class Recomputed(Tabular):
-    """Published works, recomputed: a row per printed figure, with the figure computed here."""
+    """Published works, recomputed: a row per printed item, with the recomputed value."""
 
     claims: tuple[ClaimRow, ...]
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the items, in the order in which the works print them."""
+        """Return a row per item, in the order of the works."""
         for claim in self.claims:
             values = claim_in_words(claim.expected), claim_in_words(claim.got)
             yield (claim.work, claim.table, claim.item, *values, claim.agreement.value, claim.note)
 
     def as_object(self) -> object:
-        """Return the items as the command prints them."""
+        """Return an object per item, as printed by the command."""
         return [as_object(claim) for claim in self.claims]
 
     @property
@@ -425,7 +425,7 @@ def work_of(question: Any, **workers: Any) -> Work[Any]:
 
 
 def answer_from(question: Any, parts: list[Any]) -> Any:
-    """Return the answer that the parts of :func:`work_of` make."""
+    """Return the answer made from the parts of :func:`work_of`."""
     match question:
         case Sweep():
             return Swept(question, by_board(parts))

@@ -14,19 +14,19 @@ from knights.base.work import Work
 Part = TypeVar("Part")
 
 Watch = Callable[[float], object] | bool | None
-"""A way to show progress: a function of the finished share, from 0 to 1; True for a bar, False for nothing; None for
-a bar in terminals and notebooks.
+"""A way to show progress: a function of the finished share, from 0 to 1; True for a bar; False for nothing; None for
+a bar in terminals and notebooks only.
 """
 
 AFTER = 1.0
-"""Seconds of work after which the bar appears."""
+"""The seconds of work after which the bar appears."""
 _WIDE = 30
 
 
 def watched(
     work: Work[Part], watch: Watch = None, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[Part]:
-    """Yield the parts of a work as they arrive and report its progress, until ``stopped`` returns True.
+    """Yield the parts of some work as they arrive and report its progress, until ``stopped`` returns True.
 
     Closing the generator stops the work. Raises an InputError if ``watch`` is not a way to report progress.
     """

@@ -1,6 +1,6 @@
-"""Ctrl-C during imports, which ends the command without a traceback.
+"""The handling of Ctrl-C during imports: it ends the command without a traceback.
 
-The package imports this first; :func:`knights.cli.main` has Ctrl-C raise again.
+The package imports this module first; :func:`knights.cli.main` makes Ctrl-C raise KeyboardInterrupt again.
 """
 
 import os
@@ -8,7 +8,7 @@ import signal
 import sys
 
 if (
-    # So Python calls a module that it is about to run; then, the command where the package is installed.
+    # The program's name: "-m" while Python looks for the module to run, "knights" if the command is installed.
     os.path.basename(sys.argv[0] if sys.argv else "").partition(".")[0] in ("-m", "knights")
     and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 ):

@@ -66,7 +66,7 @@ def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
 
 
 def size_of(value: object) -> int:
-    """Return the size of a value in bytes, with all that it contains; shared parts count each time."""
+    """Return the size of a value and its contents in bytes; shared parts are counted each time."""
     if isinstance(value, np.ndarray):
         return sys.getsizeof(value) if value.base is None else sys.getsizeof(value) + value.nbytes
     parts: Iterable[object] = ()

@@ -1,4 +1,4 @@
-"""The error that a user sees, and the checks of input that raise it."""
+"""The error shown to users, and the checks of input that raise it."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from knights.base.text import shortened
 
 
 class InputError(ValueError):
-    """The error for unusable input; its message, one sentence for the user, quotes it and says what would be valid."""
+    """An error for invalid input; its message is a sentence that quotes the input and says what would be valid."""
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
@@ -30,8 +30,10 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
-"""The maximum number of digits (Python writes up to 4,300, which 3,571 hexadecimal digits can have), the maximum depth
-of brackets, and the maximum number of parts of a dotted name, in which the time for reading TOML is quadratic.
+"""The maximum numbers of digits, of nested brackets, and of parts of a dotted name.
+
+Python writes numbers of up to 4,300 digits, which 3,571 hexadecimal digits can reach. The time for reading TOML is
+quadratic in the parts of a dotted name.
 """
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern starts only where a word or a quotation can, so that the time is linear in the text.
@@ -42,9 +44,9 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return a text from outside if every parser can read it in little time and memory.
+    """Return an untrusted text if every parser can read it in little time and memory.
 
-    Raises an InputError, which names ``what``, if the text is longer than ``letters``, or beyond one of the maxima.
+    Raises an InputError, which names ``what``, if the text has more than ``letters`` characters or exceeds a maximum.
     """
     if len(text) > letters:
         raise InputError(

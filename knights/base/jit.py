@@ -24,7 +24,7 @@ from typing import Any, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 KEPT = 4
-"""The number of versions of the sources whose compiled functions are kept, this one included."""
+"""The number of versions of the sources whose compiled functions are kept, including the current one."""
 COMPILED_IN = ("base", "boards", "referee", "theory", "heuristics", "engine", "sliding")
 """The packages whose functions and constants numba compiles into functions of other modules."""
 _PREFIX = "compiled-"
@@ -55,7 +55,7 @@ def _writable(directory: Path) -> bool:
 
 @cache
 def folder() -> Path | None:
-    """Return the folder for the functions of these sources, or None; remove the folders of old sources.
+    """Return the cache folder of the current sources, or None; remove the folders of old sources.
 
     It is in NUMBA_CACHE_DIR if that is set; otherwise next to the sources or, if they cannot be written, in the user's
     cache. Numba loads its files as code, so other users must not be able to write there.
@@ -67,7 +67,7 @@ def folder() -> Path | None:
     if parent is None:
         return None
     mine = parent / f"{_PREFIX}{sources()}"
-    # Another process may remove old ones at the same time.
+    # Another process may remove old folders at the same time.
     with suppress(OSError):
         mine.mkdir(exist_ok=True)
         os.utime(mine)
@@ -81,7 +81,7 @@ _tell: Callable[[bool], object] | None = None
 
 @contextmanager
 def telling(tell: Callable[[bool], object]) -> Iterator[None]:
-    """Call ``tell`` within the context before each compilation, with whether its result will be kept."""
+    """Within the context, call ``tell`` before each compilation; its argument is whether the result will be kept."""
     global _tell
     before, _tell = _tell, tell
     try:
@@ -114,7 +114,7 @@ def _not_counted() -> Iterator[None]:
 
 
 def clock() -> float:
-    """Return the seconds of ``time.perf_counter`` without those that this thread spent on loading and compiling."""
+    """Return ``time.perf_counter`` minus the seconds that this thread has spent on loading and compiling."""
     return time.perf_counter() - _compile_time.seconds
 
 
@@ -122,7 +122,7 @@ _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles, or loads, at its first call, which also imports numba.
+    """A function that numba compiles, or loads, at the first call; that call also imports numba.
 
     Compiled functions may call each other, as global names or as attributes of modules.
     """
@@ -183,7 +183,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
     compile_now = dispatcher.compile
 
     def compile_apart(signature: Any) -> Any:
-        """Load or compile; leave that out of the clock, and do without an unusable cache."""
+        """Load or compile outside the clock; ignore a cache that cannot be used."""
         with _not_counted():
             try:
                 return compile_now(signature)
@@ -192,7 +192,7 @@ def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
             except Exception:
                 if home is None:
                     raise
-                # A damaged file, or a full disk. Functions that are compiled already are still in memory.
+                # A damaged file, or a full disk. Functions already compiled remain in memory.
                 _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", home)
                 shutil.rmtree(home, ignore_errors=True)
                 return compile_now(signature)

@@ -30,7 +30,7 @@ class Parameter(Generic[Value]):
 
     Attributes:
         key: its name in Python, in an address and in a file; on the command line with dashes for underscores.
-        read: returns the value of a text, or raises an InputError that quotes it. If the default is None, an empty text
+        read: reads a value from a text, or raises an InputError that quotes it. If the default is None, an empty text
             means None.
         write: returns the text of a value.
         label: the label of its control on a page.
@@ -117,21 +117,21 @@ def switch(help: str, **more: Any) -> Any:
 
 
 def declared(kind: type, key: str) -> Any:
-    """Declare the same parameter as another question has under a key."""
+    """Declare the parameter that another question declares under a key."""
     found = parameters(kind)[key]
     return field(default=_field_default(found.default), metadata={_PARAMETER: found})
 
 
 def nested(kind: Any, default: Any = REQUIRED) -> Any:
-    """Declare a field that is itself a question, whose parameters join those of the question around it."""
+    """Declare a field that is itself a question; its parameters are added to those of the outer question."""
     return field(default=_field_default(default), metadata={_PART: kind})
 
 
 @dataclass(frozen=True, eq=False)
 class Composite(Generic[Value]):
-    """A value of several parameters that is not itself a question, such as a board.
+    """A value made from several parameters, such as a board, that is not itself a question.
 
-    ``join`` returns the value with given parameters by key, and ``split`` those of a value.
+    ``join`` makes a value from its parameters by key; ``split`` is the inverse.
     """
 
     parameters: tuple[Parameter[Any], ...]
@@ -141,7 +141,7 @@ class Composite(Generic[Value]):
 
 @kept(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
-    """Return the parameters of a question by key, in the order of their declaration, those of its parts included."""
+    """Return the parameters of a question and its parts by key, in the order of declaration."""
     if isinstance(kind, Composite):
         return {one.key: one.named(one.key) for one in kind.parameters}
     found: dict[str, Parameter[Any]] = {}
@@ -151,7 +151,7 @@ def parameters(kind: Any) -> dict[str, Parameter[Any]]:
 
 
 def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield the name of each declared field of a question, and its part or its parameter; None for the other."""
+    """Yield each declared field of a question as (name, part, parameter); either the part or the parameter is None."""
     for one in fields(kind):
         part, own = one.metadata.get(_PART), one.metadata.get(_PARAMETER)
         if part or own:
@@ -159,9 +159,9 @@ def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
-    """Return the question with these values, or their texts, by key; all others have their defaults.
+    """Make a question from values, or their texts, by key; the other parameters have their defaults.
 
-    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or values contradict others.
+    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or values are contradictory.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
@@ -173,7 +173,7 @@ def make(kind: type[Question], values: Mapping[str, object]) -> Question:
 
 
 def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
-    """Return the question that these texts, by key, describe; see :func:`make`."""
+    """Read a question from texts by key; see :func:`make`."""
     known = parameters(cast(Any, kind))
     joined = dict(texts)
     for key, one in known.items():
@@ -194,7 +194,7 @@ def values_of(question: object, kind: Any = None) -> dict[str, Any]:
 
 
 def write(question: object) -> dict[str, str]:
-    """Return the texts of a question by key: those required, and those that differ from their defaults."""
+    """Return the texts of a question by key: required values, and those that differ from their defaults."""
     kind: Any = type(question)
     known, texts = parameters(kind), {}
     for key, value in values_of(question).items():
@@ -227,14 +227,14 @@ class CommandLine(str):
 
 
 def command_line(question: object) -> CommandLine:
-    """Return the shell command that asks a question on the visitor's own machine."""
+    """Return the shell command that answers a question on the visitor's own machine."""
     line = CommandLine(shlex.join(["python", "-m", "knights", *command_words(question)]))
     line.question = question
     return line
 
 
 def _joined(kind: Any, values: Mapping[str, Any]) -> Any:
-    """Return the question with these values of all its parameters by key."""
+    """Make a question from the values of all its parameters by key."""
     if isinstance(kind, Composite):
         return kind.join({key: values[key] for key in parameters(kind)})
     given = {}

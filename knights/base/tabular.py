@@ -18,7 +18,7 @@ SHOWN = 20
 
 
 class Tabular(ABC):
-    """A result that has rows."""
+    """A result that can be written as a table."""
 
     @property
     @abstractmethod
@@ -47,15 +47,15 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as CSV below a header; if a path is given, write them to a new file, which must not exist."""
+        """Return the rows as CSV with a header; if a path is given, also write them to a file, which must not exist."""
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Return the result as JSON; if a path is given, write it to a new file too, as :meth:`to_csv` does."""
+        """Return the result as JSON; if a path is given, also write it to a new file, like :meth:`to_csv`."""
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:
-        """Return the content of the JSON: by default the rows as objects."""
+        """Return the content of the JSON document: by default, the rows as objects."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 

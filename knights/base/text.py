@@ -57,7 +57,7 @@ def p_in_words(p: float) -> str:
 
 
 def seconds_in_words(seconds: float) -> str:
-    """Write a duration with its unit: µs, ms or s."""
+    """Write a duration in µs, ms or s."""
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
     if seconds < 1:
@@ -90,10 +90,10 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
 
 
 def shortened(text: str, most: int = 80) -> str:
-    """Shorten a typed text for quotation to one line of up to ``most`` characters."""
+    """Shorten a typed text to one line of up to ``most`` characters, for quotation."""
     if len(text) <= most and text.isprintable():
         return text
-    # Runs of blanks become one, so more letters are read than remain.
+    # Runs of blanks become one, so more characters are read than remain.
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
 
@@ -109,12 +109,12 @@ _READ = re.compile(r"[\\`*_\[\]<>#|~$&]")
 """The characters that begin Markdown or formulas."""
 _FOUND_LATE = re.compile(
     r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
-    | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, and one of mail
+    | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, or an e-mail address
     | (?<!\S)(?=(<?->|<-|--|[<>~]=)(?!\S))       # an arrow or a sign
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""The places where a pattern starts that a backslash does not stop; Streamlit looks for most of them after Markdown."""
+"""The starts of patterns that a backslash cannot escape; Streamlit looks for most of them after Markdown."""
 _WORD_JOINER = "\u2060"
 
 
@@ -129,7 +129,7 @@ def as_markdown(text: str) -> str:
 
 
 def without_middle(text: str, most: int) -> str:
-    """Return a text without its middle if it has more than ``most`` characters."""
+    """Return a text, without its middle if it exceeds ``most`` characters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 

@@ -1,4 +1,4 @@
-"""Long work in slices of at most 0.2 s; all runners yield the same values, so one loop can stop any of them."""
+"""Long work in slices of up to 0.2 s; all generators yield the same values, so one loop can stop any of them."""
 
 from collections.abc import Generator, Iterable, Iterator
 from typing import Generic, NamedTuple, TypeVar
@@ -8,7 +8,7 @@ Part_co = TypeVar("Part_co", covariant=True)
 
 
 class Progress(NamedTuple, Generic[Part_co]):
-    """The finished share of some work after a slice, from 0 to 1, and a part of its results, if one was finished."""
+    """The share of some work done after a slice, from 0 to 1, and the part of its results just finished, if any."""
 
     share: float
     part: Part_co | None = None
@@ -19,11 +19,11 @@ Work = Generator[Progress[Part], None, None]
 
 
 class Stopped(Exception):
-    """An exception that, thrown into some work, stops it; the work may yield one more part."""
+    """The exception to throw into some work to stop it; the work may yield one more part."""
 
 
 def parts_of(work: Iterable[Progress[Part]]) -> Iterator[Part]:
-    """Yield the parts of some work, in order of arrival."""
+    """Yield the parts of the results of some work, in order of arrival."""
     return (part for _, part in work if part is not None)
 
 
@@ -34,7 +34,7 @@ def result(work: Iterable[Progress[Part]]) -> Part:
 
 
 def in_turn(works: Iterable[tuple[float, Work[Part]]]) -> Work[Part]:
-    """Do several works one after the other; each counts with its share of the whole."""
+    """Do several pieces of work in turn; each counts for its share of the whole."""
     before = 0.0
     for weight, work in works:
         for share, part in work:

@@ -30,9 +30,9 @@ NAMES: dict[Leaper, str] = {
     (2, 4): "stag",
     (3, 4): "antelope",
 }
-"""The leapers that have a name; the others are called by their numbers."""
+"""The leapers with a name; others are named by their numbers."""
 MAX_LEAP, MAX_SIDE, MAX_HOLES = 5, 4096, 65_536
-"""The longest leap, the longest side of a board, and the maximum number of its holes."""
+"""The longest leap, the longest side of a board, and the maximum number of holes."""
 
 _MAX_SQUARE, _MAX_ORDER = 40, 100
 """The maximum lengths of a square and of a move order as text."""
@@ -42,8 +42,8 @@ _MAX_SQUARE, _MAX_ORDER = 40, 100
 class Board:
     """A board: the squares of a rectangle without its holes, and the piece that moves on it.
 
-    Squares are numbered by their places in the rectangle, so a hole has a number that no square has. Raises an
-    InputError for sides, holes or a leaper out of range, and if no square is left.
+    Squares are numbered by their places in the rectangle, in which holes have numbers too. Raises an InputError for
+    sides, holes or a leaper out of range, and if no square is left.
     """
 
     rows: int
@@ -102,11 +102,11 @@ class Board:
 
     @property
     def moves(self) -> MoveOrder:
-        """The eight moves of the piece, numbered as those of the knight in ``MOVES``."""
+        """The eight moves of the piece, numbered like the knight's in ``MOVES``."""
         return self.in_order(MOVES)
 
     def in_order(self, order: MoveOrder) -> MoveOrder:
-        """Return the moves of the piece in an order given by moves of the knight."""
+        """Return the moves of the piece in an order given as moves of the knight."""
         if self.leaper == KNIGHT:
             return order
         short, long = self.leaper
@@ -123,7 +123,7 @@ class Board:
         return (place for place in places if place not in self.holes) if self.holes else places
 
     def index(self, square: Square) -> int:
-        """Return the number of a square, its place in the rectangle by rows; raises an InputError for other squares."""
+        """Return the number of a square, counted row by row; raises an InputError if the board has no such square."""
         try:
             row, column = map(operator.index, square)
         except (TypeError, ValueError):
@@ -203,7 +203,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight short moves."""
+    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves in range."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):
@@ -232,13 +232,13 @@ def parse_leaper(text: str) -> Leaper:
 
 
 def more_of(board: Board) -> dict[str, object]:
-    """Return the holes of a board, if any, and its piece, unless it is the knight, as entries for JSON."""
+    """Return the JSON entries for a board's holes, if any, and for its piece, unless it is the knight."""
     more = {"holes": sorted(map(list, board.holes)), "leaper": list(board.leaper)}
     return {key: value for key, value in more.items() if value and value != [*KNIGHT]}
 
 
 def colour(square: Square) -> int:
-    """Return the colour of a square: 0 for that of the top left corner, or 1; every move of a knight changes it."""
+    """Return the colour of a square: 0 for the colour of the top left corner, or 1. Every knight's move changes it."""
     return (square[0] + square[1]) % 2
 
 

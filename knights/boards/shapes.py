@@ -33,7 +33,7 @@ Holes = frozenset[Square]
 Line = NDArray[np.int32]
 Squares = NDArray[np.bool_]
 Marks = Callable[[Line, Line, int, int], Squares]
-"""A function from rows (as a column of numbers), columns, and the sides of a rectangle to the marks of its squares."""
+"""A function that marks the squares of a shape, given rows (a column of numbers), columns, and a rectangle's sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _edge(line: Line, side: int) -> Line:
 
 @shapes("cross")
 def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without a block of a third of each side in every corner: 12 squares of 4x4."""
+    """A rectangle without a block in each corner, a third of each side long: 12 squares of 4x4."""
     return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 
@@ -96,26 +96,26 @@ def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("diamond")
 def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """The squares around the middle up to the middles of the edges."""
+    """The squares inside the lines that join the middles of the edges."""
     inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
     return _edge(column, columns) >= (columns - inside) // 2
 
 
 @shapes("octagon")
 def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
+    """A rectangle without a triangle in each corner, with legs of about three tenths of the shorter side."""
     return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
 
 
 @shapes("no-corners")
 def no_corners(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without the four corner squares."""
+    """A rectangle without its four corner squares."""
     return (_edge(row, rows) > 0) | (_edge(column, columns) > 0) | (min(rows, columns) < 3)
 
 
 @shapes("no-middle")
 def no_middle(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without the square in the middle, or the two or four around it."""
+    """A rectangle without the square in the middle, or the two or four squares around the middle."""
     return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (min(rows, columns) < 3)
 
 
@@ -127,7 +127,7 @@ def triangle(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("l")
 def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Without the upper right quarter."""
+    """A rectangle without its upper right quarter."""
     return (row >= rows // 2) | (column < columns - columns // 2)
 
 
@@ -156,9 +156,9 @@ def format_leaper(leaper: Leaper) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The boards of all sizes with one named shape, or with holes in the same places, and one leaper.
+    """A family of boards of all sizes: one leaper, and a named shape or the same holes.
 
-    Raises an InputError if there are both a shape and holes, or no such shape.
+    Raises an InputError for both a shape and holes, or for an unknown shape.
     """
 
     shape: str = parameter(
@@ -183,11 +183,11 @@ class Family:
 
     @property
     def is_plain(self) -> bool:
-        """Whether its boards are whole rectangles of the knight."""
+        """Whether the boards are whole rectangles for the knight."""
         return self == PLAIN
 
     def board(self, rows: int, columns: int) -> Board:
-        """Return the board of a size; raises an InputError if a side is out of range or a hole is off the board."""
+        """Return the board with these sides; raises an InputError if one is out of range or a hole is off the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
@@ -218,7 +218,7 @@ class Family:
 
 
 PLAIN = Family()
-"""Whole rectangles of the knight."""
+"""The family of whole rectangles for the knight."""
 
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
@@ -227,7 +227,7 @@ def square_parameter(name: str, help: str, **more: Any) -> Any:
 
 
 def start_parameter() -> Any:
-    """Declare the square that a search starts on; an address holds its row and its column."""
+    """Declare the start of a search as a parameter; an address holds its row and its column."""
     help = "Row and column, counted from 0 at the top left; the first square by default."
     return square_parameter("The start", help, keys=("row", "column"))
 
@@ -251,14 +251,14 @@ BOARD = Composite(
 
 
 class Symmetry(NamedTuple):
-    """A mirror image of a board: rows and columns in order (1) or reversed (-1), then exchanged if ``turned``."""
+    """A symmetry of a board: rows and columns in order (1) or reversed (-1), then exchanged if ``turned``."""
 
     down: int
     right: int
     turned: bool
 
     def of_table(self, table: NDArray[Value]) -> NDArray[Value]:
-        """Return the image of a table of a board, shape (rows, columns)."""
+        """Return the image of a table of squares, shape (rows, columns)."""
         image = table[:: self.down, :: self.right]
         return image.T if self.turned else image
 
@@ -300,7 +300,7 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
-    """Read the key of a shape, or holes; raises an InputError if the text is neither."""
+    """Read a family from the key of a shape or from holes; raises an InputError if the text is neither."""
     text = text.strip()
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
@@ -310,7 +310,7 @@ def _has_shape(board: Board, shape: Shape) -> bool:
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """Return a family that contains one or more boards; raises an InputError if they belong to different ones."""
+    """Return the family of one or more boards; raises an InputError if they belong to different families."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
@@ -343,5 +343,5 @@ def parse_drawing(text: str) -> Board:
 
 
 def read_drawing(path: str) -> Board:
-    """Read the board drawn in a file; raises an InputError if the file cannot be read or has no drawing."""
+    """Read the board drawn in a file; raises an InputError if the file cannot be read or contains no drawing."""
     return parse_drawing(text_in(path, _MAX_DRAWING + 1))

@@ -59,13 +59,13 @@ class Tour:
 
     @property
     def numbers(self) -> NDArray[np.int32]:
-        """The board of move numbers from 1, shape (rows, columns); 0 on squares not entered and on holes."""
+        """The move numbers, from 1, shape (rows, columns); 0 on squares not entered and on holes."""
         numbers = np.zeros(self.board.area, dtype=np.int32)
         numbers[self.path] = np.arange(1, len(self.path) + 1, dtype=np.int32)
         return numbers.reshape(self.board.rows, self.board.columns)
 
     def _repr_svg_(self) -> str | None:
-        """Draw the picture that a notebook shows; None without squares, or with too many of them."""
+        """Return the picture for a notebook; None if the tour has no squares, or too many."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None

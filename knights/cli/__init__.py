@@ -28,7 +28,7 @@ COMMANDS = {
     "run": "Run an experiment from a file.",
     "challenge": "Try your own tie-break against Roth's.",
     "ablation": "Switch the four parts of the 2009 variant on and off.",
-    "restarts": "Measure what restarts save.",
+    "restarts": "Measure the savings of restarts.",
     "check": "Judge tours from files.",
     "discover": "Search for a tie-break.",
     "atlas": "Score all 40,320 move orders on a board.",
@@ -36,17 +36,17 @@ COMMANDS = {
     "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
 }
-"""The commands; each is a click command that returns the exit status."""
+"""The commands with their summaries; each is a click command that returns the exit status."""
 _MODULES = {
     "sweeps": ("sweep", "compare", "challenge", "ablation"),
     "studies": ("restarts", "discover", "atlas"),
     "sliding": ("sliding", "puzzles"),
 }
-"""The modules that have several commands, with their names; every other command has a module of its name."""
+"""The modules with several commands; every other command has a module of the same name."""
 
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
-"""The environment variable, named by click, with which a shell asks for completion."""
+"""The environment variable, named by click, that a shell sets to ask for completion."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # No other encoding of files and pipes, as Windows has them, has the minus sign.
+            # The encodings that Windows uses for files and pipes lack the minus sign.
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         commands = _commands(arguments[:1])
-        # click's own main would print the usage above every complaint, and end with 1 where a pipe is closed.
+        # click's own main would print the usage above every error, and exit with 1 if a pipe is closed.
         with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)
         sys.stdout.flush()
@@ -111,22 +111,22 @@ def _say_compiling() -> Callable[[bool], None]:
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
-"""The system errors of a full disk, and of an output that cannot be written."""
+"""The system errors for a full disk, or for output that cannot be written."""
 
 
 def _drop_output() -> None:
-    """Discard pending output, which Python would try to print again at exit."""
+    """Discard pending output, so that Python does not try to print it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def command_of(name: str) -> Any:
-    """Return the command of a name, and import its module."""
+    """Import the module of a command; return the command."""
     module = next((module for module, names in _MODULES.items() if name in names), name)
     return getattr(importlib.import_module(f"knights.cli.{module}"), name)
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
-    """Return all commands; only the wanted one is imported, so that the compiled code of the others is not loaded."""
+    """Return the group of commands; import only the wanted one, to avoid loading the compiled code of the others."""
     group = click.Group(
         help="Heuristic search on the knight's tour.",
         no_args_is_help=False,

@@ -1,4 +1,4 @@
-"""``python -m knights check``: a verdict on tours in files."""
+"""``python -m knights check``: judge tours in files."""
 
 import json
 import sys

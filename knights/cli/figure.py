@@ -1,4 +1,4 @@
-"""``--figure`` and ``--chart``: the results as a picture for print, drawn by the same code as on the pages."""
+"""``--figure`` and ``--chart``: results as a picture for print, drawn by the code of the pages."""
 
 import os
 import sys
@@ -35,9 +35,9 @@ CHARTS = {
     "sliding": {"expansions": "sliding"},
     "puzzles": {"moves": "sliding", "expanded": "sliding", "milliseconds": "sliding"},
 }
-"""The charts of each command, each with the module of :mod:`knights.figures` that draws it; the first is the default.
+"""The charts of each command, with their modules in :mod:`knights.figures`; the first chart is the default.
 
-A chart without a module is drawn by the command itself, as SVG, which needs neither Plotly nor a browser.
+The command itself draws a chart without a module, as SVG, which needs neither Plotly nor a browser.
 """
 
 
@@ -63,10 +63,10 @@ def drawing(
     resume: bool = False,
     **_: Any,
 ) -> Callable[[Any], None]:
-    """Return the function that draws the results of a command into a file, whose name is checked at once.
+    """Check the name of a file at once; return the function that draws a command's results into it.
 
-    ``own`` draws a chart that no module of figures draws; ``overwrite`` is None if the command never replaces a file.
-    Raises an InputError if the chart or the kind of file is not known, the file exists, or Plotly is not installed.
+    ``own`` draws a chart without a module; ``overwrite`` is None if the command never replaces a file. Raises an
+    InputError if the chart or the kind of file is unknown, the file exists, or Plotly is not installed.
     """
     if figure is None:
         if chart is not None:
@@ -81,7 +81,7 @@ def drawing(
         raise InputError(f"“{chart}” is drawn as {' or '.join(kinds)}: “{figure}” has another ending.")
     if csv == "-":
         raise InputError("--figure cannot be combined with --csv -: name a file for the rows.")
-    replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
+    replaced = bool(overwrite or resume)  # Resumed results are drawn again.
     if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” already exists: {hint}")

@@ -1,4 +1,4 @@
-"""Output files: tables of text, results, and the experiments that repeat them.
+"""Output files: text tables, results, and the experiments that reproduce the results.
 
 No command overwrites a file without ``--overwrite``, or mixes the results of two questions.
 """
@@ -24,11 +24,11 @@ from knights.heuristics.variants import Variant
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key under which click's context has the path of the experiment in progress."""
+"""The key in click's context for the path of the experiment in progress."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""The settings of sweeps that may change when a file is resumed; rows outside the new range are refused one by one."""
+"""The settings of sweeps that may change when a file is resumed; each row outside the new range is refused."""
 _TRIALS = ("evaluations", "held_out")
 """The settings of a study that may change when a file is resumed."""
 
@@ -41,11 +41,11 @@ def csv_option(content: str) -> click.Option:
 def kept_lines(
     path: str | None, question: Any, header: str, *, overwrite: bool, resume: bool | None = None
 ) -> str:
-    """Return the part of a file of results that is kept: its whole lines if it is resumed, else nothing.
+    """Return the part of a file of results to keep: its whole lines if it is resumed, otherwise nothing.
 
     A path of None means no file, and ``-`` standard output; ``resume`` is None for commands that cannot resume. Raises
-    an InputError if the file, or the experiment next to it, exists and is to be neither replaced nor resumed, or if its
-    first line is not the header.
+    an InputError if the file, or the experiment next to it, exists and is neither replaced nor resumed, or if its first
+    line is not the header.
     """
     for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
         if given and path in (None, "-"):
@@ -78,8 +78,8 @@ def results_file(
 ) -> Iterator[Write]:
     """Yield a function that writes text to a file, or for ``-`` to standard output, without delay.
 
-    Without a path it writes nothing. ``before`` is the part of the file that is kept, from its start. A file gets an
-    experiment next to it, with the question and its variants. Raises an InputError if the file exists and may not be
+    Without a path the function writes nothing. ``before`` is the part of the file to keep. A file gets an experiment
+    next to it, with the question and its variants. Raises an InputError if the file exists and may not be
     replaced, or cannot be written.
     """
     if path is None:
@@ -106,7 +106,7 @@ def results_file(
 
 
 def put_in_order(path: str, text: str) -> None:
-    """Replace a complete file by the same rows in order, at once; other outputs keep the order of arrival."""
+    """Replace a complete file atomically by the same rows in order; other outputs keep the order of arrival."""
     if _has_place(path):
         with cannot_be_written(path):
             ordered = Path(f"{path}.ordered")
@@ -135,7 +135,7 @@ def cannot_be_written(path: str) -> Iterator[None]:
 
 
 def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Draw the figure, then print the text, even if drawing fails; a pipe that closes early costs only text."""
+    """Draw the figure, then print the text even if drawing fails; the figure survives a pipe that closes early."""
     try:
         draw()
     finally:
@@ -155,7 +155,7 @@ def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None
 
 
 def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None:
-    """Raise an InputError if another experiment is next to the file, or none though some of its rows are kept."""
+    """Raise an InputError if a different experiment is next to the file, or if rows are kept without an experiment."""
     file = _beside(path)
     before = _read(file)
     if os.path.isfile(file) and not _same(before, question):
@@ -196,12 +196,12 @@ def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None
 
 
 def _has_place(path: str) -> bool:
-    """Return whether a file of results gets an experiment next to it; a stream does not."""
+    """Return whether a file of results gets an experiment next to it, unlike a stream."""
     return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
 def _beside(path: str) -> Path:
-    """Return the file for the experiment of a file of results, other than the experiment being run."""
+    """Return the path of the experiment next to a file of results, distinct from the experiment being run."""
     file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
     return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file
@@ -220,7 +220,7 @@ def _same(before: object, question: Any) -> bool:
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return columns under a header: text to the left, numbers (with separators) to the right."""
+    """Return rows as columns under a header: text aligned left, numbers (with separators) aligned right."""
     text = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *text, strict=True)]
     right = [

@@ -22,11 +22,11 @@ from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
-"""The values typed for options, by their names in the program: the texts of a question by key."""
+"""The values typed for options, by the options' names in the program: the texts of a question by key."""
 
 
 class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A type of texts, usually one of several keys, which the help lists."""
+    """A type of option for a text, usually one of several keys, which the help lists."""
 
     name = "key"
 
@@ -45,15 +45,15 @@ class Keys(click.ParamType):  # type: ignore[type-arg]
 
 
 class Command(click.Command):
-    """A command that asks a question; ``further`` are its other options, such as the file of results."""
+    """A command that answers a question; ``further`` are its other options, such as the file of results."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
         self.kind, self.further = kind, further
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; raises a UsageError or an InputError if one cannot be used."""
-        # A negative number is a value, most often one that is too small.
+        """Read the arguments; raises a UsageError or an InputError for an invalid one."""
+        # A negative number is a value, usually one that is too small.
         ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
         options = {
             name: param for param in self.params if isinstance(param, click.Option) for name in param.opts
@@ -74,7 +74,7 @@ class Command(click.Command):
         return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the meaning of words, examples and the exit status below the options."""
+        """Write definitions, examples and the exit status below the options."""
         super().format_epilog(ctx, formatter)
         for heading, lines in _below(self.name or "", {param.name or "" for param in self.params}):
             with formatter.section(heading):
@@ -101,7 +101,7 @@ def option(name: str, metavar: str | None, help: str, **more: Any) -> click.Opti
 
 
 def flag(name: str, help: str, to: str = "") -> click.Option:
-    """Return an option without a value, called ``to`` in the program; None if ``--x/--no-x`` is not given."""
+    """Return an option without a value, named ``to`` in the program; it is None if ``--x/--no-x`` is not given."""
     default = None if "/" in name else False
     return click.Option([name, to] if to else [name], is_flag=True, default=default, help=help)
 
@@ -128,7 +128,7 @@ _METAVARS = {
     **dict.fromkeys(("start", "goal"), "TEXT"),
     **dict.fromkeys(("variants", "heuristics", "searches"), "A,B,..."),
 }
-"""The names of values in the help, by the key of the parameter; others are N, or for arguments the key."""
+"""The names of values in the help, by the key of the parameter; others are N or, for arguments, the key."""
 
 
 def options(kind: Any) -> list[click.Parameter]:
@@ -214,7 +214,7 @@ _PARTS: dict[str, Parameter[Any]] = {
         ),
     )
 }
-"""The parts of a variant that have one value each, by their names in :class:`Variant`."""
+"""The single-valued parts of a variant, by their names in :class:`Variant`."""
 _VARIANTS = (
     "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
     "from the rule “order” without prunings.\n\n\b\nNamed variants:\n"
@@ -223,7 +223,7 @@ _VARIANTS = (
 
 
 def question_from(kind: Any, given: Given) -> Any:
-    """Return the question that options describe; raises an InputError if they are wrong or contradict each other."""
+    """Return the question described by options; raises an InputError if they are invalid or contradict one another."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
@@ -255,12 +255,12 @@ def _take_parts(texts: Given, default: Variant) -> None:
 
 
 def _may_be_drawn(known: Iterable[str]) -> bool:
-    """Return whether all boards of a question have the same shape, so that a drawing can give it."""
+    """Return whether all boards of a question have the same shape, so that a drawing can define it."""
     return "holes" in known and ("columns" in known or {*known} <= {"shape", "holes", "leaper"})
 
 
 def _take_drawing(texts: Given, known: Iterable[str]) -> None:
-    """Replace the option for a drawing of a board by its holes and its sides."""
+    """Replace the option for a drawing by the holes and the sides of the board drawn."""
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing are 2 shapes of the board: choose one.")
@@ -300,7 +300,7 @@ EXAMPLES = {
     "sliding": ('knights sliding --start "4 0/1 3/5 2" --search astar --heuristic manhattan',),
     "published": ("knights published stu-2021",),
 }
-"""Example command lines for the help, which a test runs."""
+"""Example command lines for the help; a test runs them."""
 
 _VARIANT = (
     "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; leave out defaults at the "
@@ -324,7 +324,7 @@ _CLUSTER = "0 for an answer, whatever it is; 1 if the cluster failed; 2 for bad 
 
 
 def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield headings, with the lines below each, for a command with these options and arguments."""
+    """Yield headings for the epilog of a command with these options and arguments, with the lines below each."""
     words = [_VARIANT] if {"variant", "variants"} & set(options) else []
     words += [_BRACES] if "variants" in options else []
     words += [_STEPS] if "steps" in options else []

@@ -1,4 +1,4 @@
-"""``python -m knights published``: every printed figure next to the one computed now."""
+"""``python -m knights published``: every printed item next to its recomputation."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The commands of the sliding puzzle: ``sliding`` solves one, and ``puzzles`` compares searches of many."""
+"""The commands of the sliding puzzle: ``sliding`` solves one puzzle, and ``puzzles`` compares searches on many."""
 
 import json
 from functools import partial

@@ -55,7 +55,7 @@ def atlas_text(answer: Surveyed) -> str:
     JSON,
 )
 def restarts(question: RestartQuestion, **given: Any) -> int:
-    """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
+    """Measure the savings of restarts: Warnsdorff's rule, ties at random, from one start with many seeds."""
     return carry_out_at_once(
         question,
         restarts_text,

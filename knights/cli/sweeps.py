@@ -20,7 +20,7 @@ from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12
-"""The maximum number of variants whose matrix of wins is printed; more columns would not fit a terminal."""
+"""The maximum number of variants in a printed matrix of wins; more columns would not fit a terminal."""
 
 
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
@@ -94,7 +94,7 @@ def challenge(question: Challenge, **given: Any) -> int:
 
 
 def challenge_text(answer: ChallengeResult) -> str:
-    """Return the comparison in words, partial or complete."""
+    """Return the challenge in words, partial or complete."""
     if not answer.common.complete:
         return f"Partial: {'. '.join(answer.common.in_words())}"
     return answer.sentence
@@ -175,7 +175,7 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
-    """Return the wins of each row against each column, with a star if chance does not explain them."""
+    """Return the matrix of wins of each row against each column, with a star if chance does not explain them."""
     rows = [
         (
             name,

@@ -1,7 +1,7 @@
 """``python -m knights tour``: one tour, as numbers on a board or as JSON.
 
-Boards of more than 64 columns, which are wider than a terminal, are printed only with ``--board``. Output is written
-row by row, so that a giant board needs no memory beyond its tour.
+Boards of more than 64 columns, too wide for a terminal, are printed only with ``--board``. Output is written row by
+row, so that a giant board needs no memory beyond its tour.
 """
 
 import sys
@@ -18,7 +18,7 @@ from knights.engine.search import Search
 from knights.engine.words import checked_in_words, outcome_in_words
 
 WIDEST = 64
-"""The maximum number of columns of a board that is printed by default."""
+"""The maximum number of columns of a board printed by default."""
 
 
 @command(

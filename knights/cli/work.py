@@ -44,7 +44,7 @@ Answer = TypeVar("Answer", bound=Tabular)
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""The minimum seconds per step of the plain program, and the expected seconds above which a warning is printed."""
+"""The minimum seconds per step of the plain program, and the expected total seconds that trigger a warning."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -61,7 +61,7 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 
 @contextmanager
 def interrupts() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C sets, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
+    """Yield an event set by Ctrl-C, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
     interrupted = threading.Event()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -97,7 +97,7 @@ def run_to_end(
     dask: str | None,
     **_: Any,
 ) -> int:
-    """Do work on the given workers; return the exit status: 0, or 130 after Ctrl-C, or 1 if the cluster failed."""
+    """Do work on the given workers; return the exit status: 0, 130 after Ctrl-C, or 1 if the cluster failed."""
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
         with Cluster(dask) if dask else nullcontext() as cluster:
@@ -139,8 +139,8 @@ def carry_out_at_once(
 ) -> int:
     """Answer a question under a progress bar; then write the answer as CSV, print it, and draw it.
 
-    ``drawn`` returns what the charts are drawn from. If the CSV goes to standard output, print nothing else. Return 0,
-    or 130 after Ctrl-C, with nothing written.
+    ``drawn`` returns the data of the charts. If the CSV goes to standard output, print nothing else. Return 0, or 130
+    after Ctrl-C, with nothing written.
     """
     check_outputs(json_wanted, csv)
     draw = drawing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
@@ -172,8 +172,8 @@ def carry_out(
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end print and draw the answer.
 
-    ``drawn`` returns what the charts are drawn from, and ``own`` draws the command's own chart. If the CSV goes to
-    standard output, print nothing else. Return the exit status of :func:`run_to_end`.
+    ``drawn`` returns the data of the charts, and ``own`` draws the command's own chart. If the CSV goes to standard
+    output, print nothing else. Return the exit status of :func:`run_to_end`.
     """
     check_outputs(json_wanted, csv)
     draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
@@ -186,7 +186,7 @@ def carry_out(
     before, finished = kept_lines(csv, made, header.rstrip(), overwrite=overwrite, resume=resume), NOTHING
     if csv is not None and before:
         finished = finished_in(before, sweeps, with_variant, csv)
-        # A file may be too large to be read back: the summary is then of the new rows alone.
+        # A file may be too large to be read back: the summary then covers only the new rows.
         with suppress(InputError):
             most = first.limit(next(first.cases.boards))
             parts = parts_of(reopened(before, csv, most, None if with_variant else first.variant))
@@ -212,7 +212,7 @@ def carry_out(
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Warn that a variant that is not compiled takes long, and print the minimum time."""
+    """Warn of a long run of variants that are not compiled, and print the minimum time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:

@@ -1,4 +1,4 @@
-"""Many searches of one board in one compiled call, since Python takes longer to set up a short search than to run it.
+"""Many searches of one board in one compiled call, as a short search takes longer to set up in Python than to run.
 
 A compiled loop of the caller gets a :class:`Batch`; each search is a :func:`restart`, one or more calls of
 :func:`advance`, and :func:`is_tour` to judge the path in place.
@@ -40,7 +40,7 @@ def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
 
 @bare_njit
 def restart(batch: Batch, seed: int) -> None:
-    """Make the arrays ready for another search, with this seed."""
+    """Reset the arrays for another search, with this seed."""
     state = batch.state
     state.registers[:] = 0
     state.registers[kernel.STRETCH] = 1

@@ -19,7 +19,7 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 class Limit:
     """The limit of a search: a number of squares entered, re-entries included, and of seconds, up to a day or None.
 
-    A search gives up at the first that it reaches. Raises an InputError if either is out of range.
+    A search gives up when it reaches either. Raises an InputError if either is out of range.
     """
 
     steps: int
@@ -80,7 +80,7 @@ def parse_steps(text: str) -> int | PerSquare:
 
 
 def parse_seconds(text: str) -> float:
-    """Read a time limit in seconds; raises an InputError if the text is not one."""
+    """Read a time limit in seconds; raises an InputError if the text is not a number."""
     try:
         seconds = float(text)
     except ValueError:
@@ -94,8 +94,8 @@ class Case:
 
     Attributes:
         closed: whether the tour must close.
-        finish: the square where the tour must end; for variants that make no search.
-        may_construct: whether the fallback of a variant is used.
+        finish: the square where the tour must end, only for variants that make no search.
+        may_construct: whether the variant may use its fallback.
 
     Raises:
         InputError: if the start is not on the board, no finish is possible, or the board is not a whole rectangle of
@@ -136,7 +136,7 @@ class Case:
 class TourQuestion:
     """The question of a search as a user asks it, before the defaults of its board are known.
 
-    A start of None is the first square of the board, a number of steps of None its default limit.
+    A start of None means the first square of the board; a step limit of None means the board's default limit.
     """
 
     COMMAND: ClassVar = "tour"
@@ -163,11 +163,11 @@ class TourQuestion:
 
     @property
     def may_construct(self) -> bool:
-        """Whether a fallback is used, which it is not for a named variant with an explicit limit."""
+        """Whether a fallback may be used: not for a named variant with an explicit limit."""
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
     def case(self, may_construct: bool = True) -> Case:
-        """Return the case of a search; raises an InputError if the arguments do not make one."""
+        """Return the case of a search; raises an InputError if the parameters are not valid together."""
         start = next(iter(self.board)) if self.start is None else self.start
         limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
         return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

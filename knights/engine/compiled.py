@@ -27,13 +27,13 @@ TIE_CODES = {
 }
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
 PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
-"""The codes of the parts of a variant that have a twin in the kernel, by their keys."""
+"""The kernel's codes for prunings with a compiled twin, by key."""
 
 Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
-    """Return the kernel's code of a tie-break: of a table if it depends on the square alone; None if it has no twin."""
+    """Return the kernel's code for a tie-break: TABLE if it depends on the square alone; None if it has no twin."""
     ties = tie_break(key)
     if ties.of_square is not None:
         return kernel.TABLE
@@ -88,7 +88,7 @@ def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]
 
 
 def stride_of(board: Board) -> int:
-    """Return the difference of the padded index from row to row."""
+    """Return the difference between the padded indices of neighbouring rows."""
     return board.columns + board.reach
 
 
@@ -98,13 +98,13 @@ def padded_index(board: Board, square: Square) -> int:
 
 
 def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
-    """Return the padded indices of squares, from their indices on the board."""
+    """Return the padded indices of squares, given by their indices on the board."""
     rows, columns = np.divmod(squares.astype(np.int64), board.columns)
     return ((rows + board.reach) * stride_of(board) + columns + board.reach).astype(np.uint64)
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """Return the change of the padded index by each move of each order, shape (orders, 8)."""
+    """Return the change in the padded index for each move of each order, shape (orders, 8)."""
     moves = np.array([board.in_order(order) for order in orders], dtype=np.int64)
     return (moves[..., 0] * stride_of(board) + moves[..., 1]).view(np.uint64)
 
@@ -112,7 +112,7 @@ def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
 ) -> kernel.State:
-    """Make the kernel's arrays for a search; raises an InputError if the variant makes none, or has no twin."""
+    """Make the kernel's arrays for a search; raises an InputError if the variant makes no search or has no twin."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
     if not is_compiled(variant):
@@ -156,13 +156,13 @@ class CompiledSearch:
     The caller applies parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
 
     Args:
-        events: the number of last events to record.
+        events: the maximum number of last events to keep.
         profile: whether to record the depth profile.
         before: squares visited before the start; the search looks for a path through all others.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts, last_backtracks: counts so far; the last one since the last restart.
+        steps, backtracks, restarts, last_backtracks: counts so far; ``last_backtracks`` since the last restart.
     """
 
     slice_steps = 250_000
@@ -191,7 +191,7 @@ class CompiledSearch:
             self._state.degrees[square_index + self._state.offsets[0]] -= 1
 
     def advance(self, until: int) -> int:
-        """Continue until the search has taken ``until`` steps in all; return the kernel's status."""
+        """Continue up to a total of ``until`` steps; return the kernel's status."""
         if self.status == kernel.PAUSED:
             self.status = kernel.advance(self._state, self._start, self._squares, until)
             counts = self._state.registers[

@@ -1,4 +1,4 @@
-"""The decisions of a search: the sorted onward squares at each square that it enters, and the reasons for them."""
+"""The decisions of a search: the sorted onward squares at each square entered, and the reasons for the choices."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The maximum number of entered squares that are examined; the plain definitions take about 50 µs for each."""
+"""The maximum number of entered squares examined; the plain definitions take about 50 µs per square."""
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
-"""The reasons for a choice: no onward square, or none untried; the only one, or the only one left; the least degree;
-the least key among ties; or, with equal keys, the first in the move order.
+"""The reasons for a choice, in order: no onward square; none untried; the only one; the only one left; the least
+degree; the least key among ties; with equal keys, the first in the move order.
 """
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """Return the reason to take the onward square at an index once those before it are tried."""
+    """Return the reason for trying the onward square at an index after all those before it."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
@@ -32,7 +32,7 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
 
 
 def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
-    """Return the reasons in words, for a rule by degree or not, with the keys of the tie-break known or not."""
+    """Return the reasons in words; ``by_degree`` and ``keyed`` are as in :class:`Decisions`."""
     first = "the first in the move order"
     back = "rotates the walk, or backs up" if variant.rotations else "backs up"
     no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
@@ -54,17 +54,17 @@ def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[st
 
 @dataclass(frozen=True, eq=False)
 class Decisions:
-    """The onward squares at each square of the walk before a log, then at each square that the log enters.
+    """The onward squares at each square of the walk before a log, then at each square entered in the log.
 
     Attributes:
-        counts: the number of onward squares of each, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
+        counts: the number of onward squares at each entered square, up to ``MAX_DECISIONS``, shape (entered,), uint8.
         squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
-        reasons: the reason for each, uint8: see :func:`why`.
+        reasons: the reason for trying each onward square, uint8; see :func:`why`.
         sentences: the reasons in words.
         by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
         ties: the key of the tie-break.
-        keyed: whether the keys are known: random ones are known only from the start of the search.
+        keyed: whether the keys are known: random keys are known only in a log from the start of the search.
         comes_home: see :class:`knights.engine.case.Case`.
     """
 
@@ -81,7 +81,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
-    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts those up to its end."""
+    """Recompute the decisions in a log by the plain definitions; ``restarts`` is the number of restarts by its end."""
     ranked, board, comes_home = ranked_of(variant), log.board, closed and "home" in variant.prune
     counts: list[int] = []
     squares: list[int] = []
@@ -110,9 +110,9 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
 
 
 def _moments(log: EventLog, variant: Variant, restarts: int, comes_home: bool) -> Iterator[Walk | None]:
-    """Yield the walk at each square of the walk before the log, then after each square that the log enters.
+    """Yield the walk at each square of the walk before the log, then after each square entered in the log.
 
-    A rotation enters the squares behind its pivot anew: None for those from which nothing is left to try.
+    A rotation re-enters the squares after its pivot; None is yielded for each one with nothing left to try.
     """
     rng = SplitMix64(variant.seed)
     attempt = restarts - int((log.kinds == RESTART).sum())

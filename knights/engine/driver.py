@@ -26,18 +26,18 @@ from knights.heuristics.walk import Walk
 
 
 class PlainSearch:
-    """A search with a plain program that can be paused after any step; it defines the kernel's.
+    """A search with a plain program that can be paused after any step; it defines the search of the kernel.
 
     The caller applies parity, which refuses a start. Raises an InputError if the variant makes no search.
 
     Args:
-        events: the number of last events to record; None for all.
+        events: the maximum number of last events to keep; None for all.
         profile: whether to record the depth of every step.
         program: one of ``PROGRAMS``; a variant with rotations has its own.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts, last_backtracks: counts so far; the last one since the last restart.
+        steps, backtracks, restarts, last_backtracks: counts so far; ``last_backtracks`` since the last restart.
         record: the last events as (kind, square).
         total: the number of events so far.
     """
@@ -81,7 +81,7 @@ class PlainSearch:
         return self._program(self._walk, self.start, self._choices, self._refuses)
 
     def advance(self, until: int) -> int:
-        """Continue until the search has taken ``until`` steps in all; return the status."""
+        """Continue up to a total of ``until`` steps; return the status."""
         while self.status == PAUSED:
             if self._waiting is None:
                 try:

@@ -17,7 +17,7 @@ EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "r
 pruning, restarts, or rotates the walk at a square.
 """
 STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
-"""The kinds that count as steps, and as backtracks: a rotation takes a move back and makes another."""
+"""The kinds of events that count as steps, and as backtracks: a rotation undoes a move and makes another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,8 +26,8 @@ class EventLog:
 
     Attributes:
         kinds: the kind of each event, shape (events,), int32; see ``EVENT_NAMES``.
-        squares: index of the square of each event, shape (events,), int32.
-        walk: indices of the squares on the walk before the first of these events, int32.
+        squares: the index of the square of each event, shape (events,), int32.
+        walk: the indices of the squares on the walk before the first of these events, int32.
         total: the number of events of the whole search.
         steps_before, backtracks_before: steps and backtracks before the first of these events.
     """
@@ -85,7 +85,7 @@ class EventLog:
 
 
 def rotate(walk: list[int], pivot: int) -> None:
-    """Reverse the part of a walk behind a square, in place; a second call undoes it."""
+    """Reverse the part of a walk after a square, in place; a second call undoes it."""
     first = walk.index(pivot) + 1
     walk[first:] = walk[first:][::-1]
 
@@ -109,10 +109,10 @@ def log_of(
     final_walk: NDArray[np.int32],
     counts: tuple[int, int, int],
 ) -> EventLog:
-    """Return the log of a search from its last events, as their kinds and squares, which are undone.
+    """Return the log of a search, made by undoing its last events, given as (kinds, squares).
 
-    A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart. ``final_walk`` is
-    the walk after the events; ``counts`` are the events, steps and backtracks of the whole search.
+    A restart cannot be undone, since it drops the walk; a cut log with restarts starts at the first one. ``final_walk``
+    is the walk after the events; ``counts`` are the events, steps and backtracks of the whole search.
     """
     (kinds, squares), (total, steps, backtracks) = last, counts
     if len(kinds) < total and (kinds == RESTART).any():
@@ -143,7 +143,7 @@ def log_of(
 
 @dataclass(frozen=True, eq=False)
 class DepthProfile:
-    """The least and the largest depth of a search in stretches of ``stretch`` steps, shape (stretches,), int32."""
+    """The minimum and the maximum depth of a search in stretches of ``stretch`` steps, shape (stretches,), int32."""
 
     stretch: int
     least: NDArray[np.int32]

@@ -1,7 +1,7 @@
-"""Whether a tour exists from a square of any board: yes or no, with a proof, or not known.
+"""The existence of a tour from a square of any board: yes or no, with a proof, or not known.
 
-For the knight on whole rectangles :mod:`knights.theory.construct` always decides. Elsewhere an obstacle proves that
-there is none (:mod:`knights.theory.obstacles`), or a complete search of up to ``STEPS`` steps decides.
+For the knight on whole rectangles :mod:`knights.theory.construct` always decides. Elsewhere an obstacle may prove that
+there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``STEPS`` steps may decide.
 """
 
 from collections.abc import Iterable
@@ -24,13 +24,13 @@ STEPS = 200_000
 """The maximum number of steps of the search that decides: about 10 ms."""
 
 MAX_SEARCHED = 64
-"""The maximum number of squares of a board on which all starts are searched: up to half a second."""
+"""The maximum number of squares of a board searched from all its starts: up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
 SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
-"""The nouns for starts that all have a tour, and for starts of which some may have one."""
+"""The nouns for starts that have a tour, and for starts that may have one."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """A complete search that looks for a tour first: its last attempt is not cut off."""
@@ -40,7 +40,7 @@ _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=1
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
-    Without search, for the knight on whole rectangles, that takes less than a millisecond, but a second or two for the
+    For the knight on whole rectangles, without search, this takes less than a millisecond, but a second or two for the
     first board with a side of 4; elsewhere some hundredths of a second.
     """
     if board.is_plain:
@@ -61,7 +61,7 @@ def _searched(board: Board, start: Square, closed: bool) -> Verdict:
 
 
 def verdict_after(result: SearchResult) -> Verdict:
-    """Return whether a tour exists from the start of a search, taking its outcome into account."""
+    """Return the verdict on the start of a search, taking the search's outcome into account."""
     known = verdict(result.board, result.start, result.case.closed)
     if known.exists is None and result.outcome is Outcome.FOUND:
         return Verdict(True, "the search has found one")
@@ -74,7 +74,7 @@ def verdict_after(result: SearchResult) -> Verdict:
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 
-    On boards of more than ``MAX_SEARCHED`` squares other than whole rectangles of the knight, only proofs without
+    On boards of more than ``MAX_SEARCHED`` squares other than whole rectangles for the knight, only proofs without
     search count.
     """
     if board.is_plain:
@@ -103,7 +103,7 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the squares from which a tour exists, or is not ruled out, shape (rows, columns), read-only."""
+    """Mark the starts not proved to be unsolvable, shape (rows, columns), read-only."""
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

@@ -1,4 +1,4 @@
-"""A search and its tour as text for other programs, as JSON, CSV, a board of numbers or a command."""
+"""A search and its tour as text for other programs: JSON, CSV, a board of numbers, or a command."""
 
 import json
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def tour_csv(tour: Tour) -> str:
 
 
 def board_lines(tour: Tour) -> Iterator[str]:
-    """Yield the lines of the board of move numbers, in columns of one width."""
+    """Yield the lines of the board of move numbers, in columns of equal width."""
     width, holes = len(str(len(tour))), tour.board.holes
     for place, row in enumerate(tour.numbers.tolist()):
         words = ("#" if (place, column) in holes else number for column, number in enumerate(row))

@@ -1,8 +1,9 @@
-"""The compiled quantities of formulas and of ties, and the ties that formulas decide.
+"""Compiled formulas: the quantities of squares, and the decision of ties by a formula.
 
 The twin of :mod:`knights.heuristics.formula.tree`. A tie is decided only when the search reaches it: the squares of
-equal degree that come next are measured and sorted; most searches never reach the others. A square costs its quantities
-(64 look-ups for ``onward`` and ``least``, 16 for ``ahead``), an operation some nanoseconds for all squares together.
+equal degree that come next are measured and sorted; most searches never reach the others. Each square costs the
+look-ups of its quantities (64 for ``onward`` and ``least``, 16 for ``ahead``), each operation some nanoseconds for all
+squares together.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from knights.engine.stack_machine import LANES, NEEDED, ROWS, STACK, program_of,
 from knights.heuristics.formula.tree import DEAD_END, Formula
 
 VISITED = 32
-"""The mark that is added to the degree of a square while it is on the walk."""
+"""The mark added to the degree of a square while it is on the walk."""
 
 # Where the lanes of each quantity begin.
 _ROWS = {name: LANES * row for name, row in ROWS.items()}
@@ -30,7 +31,7 @@ TURN, START, RANDOM = (_ROWS[name] for name in ("turn", "start", "random"))
 # Behind the stack: the moves that are sorted, their values, and the moves of each order by their numbers in `MOVES`.
 SORTED, SORTED_BY, DIRECTIONS = STACK, STACK + LANES, STACK + 2 * LANES
 OPEN = np.uint64(0x80)
-"""The bit of a move in a word whose tie is not yet decided."""
+"""The bit that marks a move in a word as part of an undecided tie."""
 
 
 def _bits(*names: str) -> int:
@@ -47,16 +48,16 @@ _HALF, _LOW_HALF = 16, 0xFFFF
 
 
 class Tie(NamedTuple):
-    """The end of a walk at which squares tie, and its board.
+    """The end of a walk where onward squares tie, and the board.
 
     Attributes:
         before, square, start: the second-last, the last and the first square of the walk.
-        number: the number of squares on it.
+        number: the number of squares on the walk.
         random: the number drawn at this square, if the formula needs one.
         offsets: the move order; ``directions`` is the place in the stack of the numbers of its moves in ``MOVES``.
-        degrees: those of all squares, with ``VISITED`` added on the walk.
-        places: row and column of each square, in the halves of 32 bits.
-        rows, columns, squares: the sides of the board, and the number of its squares.
+        degrees: the degrees of all squares, with ``VISITED`` added on the walk.
+        places: the row and the column of each square, packed in the halves of 32 bits.
+        rows, columns, squares: the sides of the board and its number of squares.
     """
 
     before: np.uint64
@@ -141,7 +142,7 @@ def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
 
 @bare_njit
 def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[np.int64]) -> None:
-    """Fill in the quantities of the squares that the first moves of a word lead to, a lane each."""
+    """Fill in the quantities of the squares reached by the first moves of a word, one lane per square."""
     offsets, degrees, places = at.offsets, at.degrees, at.places
     last = _direction(at, stack) if needed & _TURN else -1
     for lane in range(count):
@@ -169,7 +170,7 @@ def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[n
 
 @bare_njit
 def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int64]) -> np.uint64:
-    """Sort the first moves of a word by the values from ``values`` on; equal ones keep their order."""
+    """Sort the first moves of a word by the values from ``values`` on; moves with equal values keep their order."""
     for i in range(count):
         move, value, place = np.int64(word & _SEVEN), stack[values + i], i
         word = word >> _BYTE
@@ -187,7 +188,7 @@ def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int
 
 @bare_njit
 def opened(word: np.uint64) -> np.uint64:
-    """Set ``OPEN`` at each move of a sorted word of moves and degrees, which bytes of 0x7F end."""
+    """Set ``OPEN`` at each move of a sorted word of moves and degrees; bytes of 0x7F fill the rest of the word."""
     return word | (~word & _NO_MOVE_BITS) << _FOUR
 
 
@@ -224,7 +225,7 @@ def _work_out_all(
 def arrays_for(
     formula: Formula | None, orders: Sequence[MoveOrder]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program of a formula and its stack; both empty without a formula, or if a table replaces it."""
+    """Return the program of a formula and its stack; both are empty without a formula, or if a table replaces it."""
     if formula is None or formula.of_square_alone:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
     directions = [MOVES.index(move) for order in orders for move in order]
@@ -233,7 +234,7 @@ def arrays_for(
 
 
 def places_of(board: Board) -> NDArray[np.int32]:
-    """Return the row and the column of each square in the halves of 32 bits, shape (rows, columns)."""
+    """Return the row and the column of each square, packed in the halves of 32 bits, shape (rows, columns)."""
     rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
     return rows << _HALF | columns
 

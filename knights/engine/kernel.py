@@ -42,7 +42,7 @@ FIXED, GEOMETRIC, LUBY = range(3)
 SQUARES, PAIRS, HOME = 1, 2, 4
 # Events.
 ENTER, BACK_UP, REFUSE, RESTART, ROTATE = range(5)
-# What `advance` returns.
+# The values that `advance` returns.
 PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
 STUCK = 3  # Between a search and its rotations.
 
@@ -80,8 +80,8 @@ class State(NamedTuple):
         words: the squares still to be tried at each depth, shape (squares,), uint64.
         scratch: space for sorting, shape (8,), int64.
         events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
-        profile: least and largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0 for none.
-        program, stack: those of a formula, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
+        profile: minimum and maximum depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0 for none.
+        program, stack: a formula's arrays, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
         draws: the random number drawn at each depth, if a formula needs them, shape (squares,) or (0,); uint64.
         turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
             (2, padded squares), or (2, 0) without rotations; int64.
@@ -258,7 +258,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
 
 @bare_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Return the squares to try at a depth, the next ones in the formula's order."""
+    """Return the squares to try at a depth as a word, with the next tie decided by the formula."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
     at = Tie(
@@ -328,7 +328,7 @@ def _blocks(
     prunings: int,
     unvisited: int,
 ) -> bool:
-    """Return whether entering ``square``, which ``unvisited`` includes, blocks another one, a pair, or the way home."""
+    """Return whether a move to ``square``, counted in ``unvisited``, blocks another square, a pair or the way home."""
     if (
         prunings & HOME
         and unvisited > 1
@@ -378,7 +378,7 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
 
 @bare_njit
 def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
-    """Return the square at which a walk, whole or not, is rotated; 0 if there is none. The first notes all places."""
+    """Return the square at which to rotate a walk, complete if ``whole``; 0 if there is none."""
     degrees, path, turned = state.degrees, state.path, state.turned
     offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
     if state.registers[IN_A_ROW] == 0:
@@ -404,7 +404,7 @@ def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64
 
 @bare_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Rotate the walk at its dead end if possible; the squares behind the pivot then have no untried squares."""
+    """Rotate the walk at its dead end if possible; the squares after the pivot then have no untried squares."""
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
     depth = registers[DEPTH]
@@ -433,9 +433,9 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @bare_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record that a square was entered; after the first, count the start as an onward square if it is wanted."""
+    """Record the entry of a square; after the first, count the start as an onward square if ``HOME`` requires it."""
     if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
-        # Only now, so that no degree is sorted that needs more than three bits.
+        # Not before, so that every degree that is sorted fits in three bits.
         _count_start(start, state.offsets[0], state.degrees, 1)
     state.registers[IN_A_ROW] = 0
     _record(state.events, state.registers, ENTER, np.uint64(state.path[depth - 1]))
@@ -450,7 +450,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
     ties, closed = state.settings[TIES], state.settings[CLOSED]
     prunings = state.settings[PRUNINGS] if closed else state.settings[PRUNINGS] & ~HOME
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
-    # One test for all that may have to be recorded at a step.
+    # One test for everything that a step may have to record.
     noted = len(events) > 0 or len(state.profile) > 0 or state.settings[ROTATIONS] > 0 or prunings & HOME != 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
@@ -520,9 +520,9 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @bare_njit
 def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Continue a search, in place, until a tour is FOUND, NOTHING_LEFT to try, or PAUSED after ``until`` steps in all.
+    """Continue a search in place, up to a total of ``until`` steps; return FOUND, NOTHING_LEFT or PAUSED.
 
-    ``start`` is a padded index, ``squares`` the number of squares of the board. Return the status.
+    ``start`` is a padded index, ``squares`` the number of squares of the board.
     """
     while True:
         status = _search(state, start, squares, until)

@@ -1,4 +1,4 @@
-"""The source of the plain programs for a page, and the lines that run between two events."""
+"""The source of the plain programs, and the lines that run between two events, for display on a page."""
 
 import inspect
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from knights.base.caches import KIB, kept
 from knights.engine.programs import PROGRAMS, TRANSITIONS
 
 START, FIRST = "start", "first"
-"""The names of the moment before a program runs, and of the event that enters the start."""
+"""The name of the moment before a program runs, and the name of the event that enters the start."""
 
 Lines = tuple[int, ...]
 
@@ -17,7 +17,7 @@ Lines = tuple[int, ...]
 class Listing:
     """The name and the source of a program, and the lines that run between two of its events.
 
-    ``between`` has their numbers, from 0, by the names of both events: those of ``EVENT_NAMES``, ``start`` and
+    ``between`` has the line numbers, from 0, by the names of both events: a name of ``EVENT_NAMES``, ``start`` or
     ``first``. Restarts happen outside the program.
     """
 
@@ -29,7 +29,7 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines from one event to the next: those after the first, then those before the second."""
+    """Return the lines between any two events: the lines after the first event, then those before the second."""
     lines = {
         event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
     }
@@ -47,9 +47,9 @@ _LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
         {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
     ),
 }
-"""The lines, from 0, that a program runs after each event, and before each; a test traces the programs."""
+"""The lines, numbered from 0, that a program runs after and before each event; a test traces the programs."""
 LISTINGS = tuple(_LINES)
-"""The programs that are shown line by line."""
+"""The names of the programs shown line by line."""
 
 AUTOMATON = Listing(
     "automaton",
@@ -60,7 +60,7 @@ AUTOMATON = Listing(
         {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
     ),
 )
-"""The table of transitions of the state machine; each event is a state that it reaches."""
+"""The transition table of the state machine; each event is the entry into a state."""
 
 ENGLISH = Listing(
     "plain English",

@@ -1,7 +1,7 @@
 """Three programs in plain Python for the same depth-first search, which define the compiled kernel.
 
-Each is a generator ``program(walk, start, choices, refuses)``, which makes one attempt on the empty ``walk``: it asks
-``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields every event as
+Each is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on the empty ``walk``: it calls
+``choices(walk)`` for the squares to try and ``refuses(walk, square)`` to test each, yields every event as
 ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`, can
 pause or stop it at any event. For variants with rotations there is :func:`rotating`.
 """
@@ -25,7 +25,7 @@ Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
 Ranked = tuple[int, Any, int, Square]
-"""A degree (0 if the rule ignores it), a key of the tie-break and an index in the move order, and the square itself."""
+"""An onward square after its sort keys: degree (0 if the rule ignores it), tie-break key, index in the move order."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
@@ -61,7 +61,7 @@ def refuses_of(variant: Variant) -> Refuses:
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search from a square by recursion, in a call per square of the walk: about 1000 raise a RecursionError."""
+    """Search by recursion, one call per square of the walk; more than about 1000 squares raise a RecursionError."""
     yield ENTER, start
     walk.enter(start)
     if walk.is_tour():
@@ -100,7 +100,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 def rotating(most: int) -> Program:
-    """Return a program that makes up to ``most`` rotations in a row instead of backing up."""
+    """Return a program that makes up to ``most`` rotations in a row at a dead end before it backs up."""
 
     def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
         yield ENTER, start
@@ -119,7 +119,7 @@ def rotating(most: int) -> Program:
                     stack[depth] = iter(())
                 stack[-1] = iter(choices(walk))
             elif square is None:
-                in_a_row = most  # It backs up until it enters a square.
+                in_a_row = most  # Back up until a square is entered.
                 stack.pop()
                 if not stack:
                     return False
@@ -149,14 +149,14 @@ TRANSITIONS: dict[tuple[str, str], str] = {
     ("refuse it", "refused"): "pick the next one",
     ("back up", "backed up"): "pick the next one",
 }
-"""The next state of the machine, which is its next action, keyed by state and symbol."""
+"""The next state of the machine, also its next action, by state and symbol."""
 
 EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
 """The states that are events of the search."""
 
 
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by following the transitions to a final state; each state has its action."""
+    """Search with a state machine: follow the transitions to a final state, with an action in each state."""
     state, square = "enter the square", start
     untried: list[list[Square]] = []
     while state not in ("tour found", "nothing left"):

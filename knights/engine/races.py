@@ -17,14 +17,14 @@ from knights.engine.search import Search
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The maximum number of steps of a race that can be shown."""
+"""The maximum number of steps in a race."""
 _EVENTS_PER_STEP = 10
-"""The maximum number of events per step: a square is entered, left at most once, and refuses at most eight moves."""
+"""The maximum number of events per step: one entry, at most one backtrack, and at most eight refused moves."""
 
 
 @dataclass(frozen=True, eq=False)
 class Race:
-    """The results of two searches, with all their events, and the first step at which they enter different squares.
+    """The results of two searches, with all events, and the first step at which they enter different squares.
 
     Attributes:
         step: the number of that step, from 1; None if there is none.

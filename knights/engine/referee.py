@@ -1,4 +1,4 @@
-"""The compiled twin of the referee, for sweeps, which judge thousands of tours a second.
+"""The compiled twin of the referee, for sweeps that judge thousands of tours per second.
 
 It shares no code with the kernel: the caller describes how squares are numbered, and it derives rows and columns from
 the numbers.
@@ -14,14 +14,14 @@ from knights.boards.board import Board, squares_of
 
 
 class Terms(NamedTuple):
-    """A board, and how its squares are numbered: a square has the number ``first + row * stride + column``.
+    """A board and the numbering of its squares: a square has the number ``first + row * stride + column``.
 
     Attributes:
         first: the number of the top left square.
-        stride: the difference of the numbers from row to row, at least the columns.
-        squares: the number of the board's squares.
+        stride: the difference between the numbers of neighbouring rows, at least the number of columns.
+        squares: the number of squares of the board.
         short, long: the two sides of a move.
-        room: a mark for each number from ``first`` on without a square, and working space, shape (2, rows * stride).
+        room: marks of the numbers, from ``first`` on, that have no square; and working space, shape (2, rows * stride).
     """
 
     first: int
@@ -54,7 +54,7 @@ def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) ->
         entered[i] = terms.room[0, i]
     first_row = first_column = last_row = last_column = 0
     for i in range(len(path)):
-        # A number before the first wraps round to one far behind the last row. Unsigned: numba then leaves out its
+        # A number before the first wraps round to one far beyond the last row. Unsigned: numba then leaves out its
         # test for negative indices, a tenth of the time.
         place = np.uint32(path[i] - np.uint32(terms.first))
         if place >= len(entered) or entered[place]:

@@ -1,4 +1,4 @@
-"""The result of a search: outcome, reason, and a tour that the referee passed."""
+"""The result of a search: outcome, reason, and a tour passed by the referee."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
@@ -31,7 +31,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """The outcomes that are counted and shown, with three kinds of tours, in the order of a legend."""
+    """A kind of outcome for counts and legends, in the order of a legend; tours have three kinds."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1
@@ -63,7 +63,7 @@ class SearchResult:
     """The question of a search and its answer.
 
     Attributes:
-        reason: the outcome's reason, in words.
+        reason: the reason for the outcome, in words.
         steps: squares entered, re-entries included.
         last_backtracks: backtracks since the last restart.
         seconds: wall time.
@@ -71,7 +71,7 @@ class SearchResult:
         walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
         events, profile: the records of the search, if it kept any.
         method: the source of outcome and tour: the search, or a construction instead of it or after it. The counts are
-            always those of the search; without one, ``steps`` is the number of squares.
+            always from the search; without a search, ``steps`` is the number of squares.
 
     Raises:
         AssertionError: if the referee does not pass the tour.
@@ -97,22 +97,22 @@ class SearchResult:
 
     @cached_property
     def checks(self) -> Checks | None:
-        """The referee's checks of the tour; None if there is none."""
+        """The referee's checks of the tour; None without a tour."""
         return check(self.tour, self.case.start) if self.tour is not None else None
 
     @property
     def board(self) -> Board:
-        """The case's board."""
+        """The board searched."""
         return self.case.board
 
     @property
     def start(self) -> Square:
-        """The case's start."""
+        """The start of the search."""
         return self.case.start
 
     @property
     def variant(self) -> Variant:
-        """The case's variant."""
+        """The variant that was run."""
         return self.case.variant
 
     @property
@@ -122,7 +122,7 @@ class SearchResult:
 
     @cached_property
     def first_break(self) -> int | None:
-        """The first move of the tour that breaks Warnsdorff's rule; None if none does, or there is no tour."""
+        """The first move of the tour that breaks Warnsdorff's rule; None if no move does, or there is no tour."""
         if self.tour is None:
             return None
         return first_break_of_warnsdorff(self.tour)
@@ -144,7 +144,7 @@ class SearchResult:
 
     @cached_property
     def move_reasons(self) -> NDArray[np.int8] | None:
-        """The reason of each move, as :mod:`knights.boards.pictures.marks` numbers it; None if no rule chose."""
+        """The reason for each move, by its number in :mod:`knights.boards.pictures.marks`; None if no rule chose."""
         if self.method is not Method.SEARCH or self.variant.rule == "none":
             return None
         return move_reasons(self.tour or Tour(self.board, self.walk))
@@ -167,9 +167,9 @@ class SearchResult:
 
 
 def move_reasons(walk: Tour) -> NDArray[np.int8]:
-    """Return the reason of each move of a walk by Warnsdorff's rule, ONE_LEAST, TIE or NOT_LEAST.
+    """Return the reason for each move of a walk by Warnsdorff's rule: ONE_LEAST, TIE or NOT_LEAST.
 
-    They have the shape (squares - 1,) and take about a second for a million squares.
+    The array has the shape (squares - 1,). A million squares take about a second.
     """
     taken, least, ties = onward_counts(walk)
     return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)

@@ -1,4 +1,4 @@
-"""A search in progress, and :func:`search`, which runs it to its end: the front of the engine."""
+"""The front of the engine: a search in progress, and :func:`search`, which runs one to its end."""
 
 from dataclasses import replace
 from typing import Unpack
@@ -19,7 +19,7 @@ from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
 
 FEW_STEPS = 4000
-"""The number of steps that the plain program makes while the kernel would still be loading, about 0.1 s."""
+"""The number of steps made by the plain program while the kernel is not loaded, in about 0.1 s."""
 
 
 class Search:
@@ -30,11 +30,11 @@ class Search:
     kernel repeats them. If a pruning refuses the start, or the variant makes no search, the search is over at once.
 
     Args:
-        events: the number of last events to record.
+        events: the maximum number of last events to keep.
         profile: whether to record the depth profile.
 
     Attributes:
-        seconds: wall time spent so far, without loading and compiling.
+        seconds: wall time spent so far, excluding loading and compiling.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
@@ -63,7 +63,7 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The used share of the step limit, from 0 to 1."""
+        """The share of the step limit that is used, from 0 to 1."""
         return self.steps / self.case.limit.steps
 
     @property
@@ -149,12 +149,12 @@ class Search:
 
 
 def _incomplete(variant: Variant) -> str:
-    """Return the part of a variant that leaves squares out."""
+    """Return the words for the kind of search that leaves squares untried."""
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
-    """Return the result of a failed search with a constructed tour, described by ``how``, or a proof of none."""
+    """Return a failed search's result with a constructed tour, described by ``how``, or a proof that none exists."""
     case, started = failed.case, clock()
     construction = construct(case.board, case.start, case.closed, case.finish)
     tour, reason = construction.tour, construction.reason
@@ -186,12 +186,12 @@ def search(
     """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
 
     Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter or
-    as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings. The referee has passed every
+    as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings. The referee checks every
     tour. Memory is linear in the squares; each step takes constant time. A variant that makes no search constructs the
     tour, in linear time and without limit; one with a fallback constructs it after a search that failed.
 
     Args:
-        board: the board, or its sides; then ``shape`` has its shape and its piece.
+        board: the board, or its sides; in that case ``shape`` gives its shape and its piece.
         start: (row, column), 0-based from the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
         limit: the limit, also as a number of steps; None for :func:`default_limit`.

@@ -1,4 +1,4 @@
-"""A compiled stack machine for all formulas, which works on eight squares at once.
+"""A compiled stack machine that runs formulas on eight squares at once.
 
 The stack is one array of rows of eight lanes, a lane per square: first a row per quantity, then one per number of the
 formula, then the intermediate values. A program is an array of integers: the quantities that it needs as bits, the row
@@ -16,7 +16,7 @@ from knights.base.jit import bare_njit
 from knights.heuristics.formula.tree import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, Tree, parts_of
 
 LANES = 8
-# The operations, as they are listed in the definition.
+# The operations, in the order of the definition.
 NEGATIVE, NOT, ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, MORE, AT_LEAST = range(11)
 EQUAL, UNEQUAL, AND, OR, LEAST, LARGEST, ABSOLUTE, IF = range(11, 19)
 # The places in a program.
@@ -102,7 +102,7 @@ def _quotient(a: int, b: int) -> int:
 
 @bare_njit
 def _remainder(a: int, b: int) -> int:
-    # Of -1 it is 0, but the processor's division stops at the least number.
+    # Division by -1 leaves 0, but the processor traps if it divides the least number by -1.
     return 0 if b in (0, -1) else a % b
 
 
@@ -140,7 +140,7 @@ def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b
 
 @bare_njit
 def _do_to_two(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
-    """Apply another operation to two rows of lanes."""
+    """Apply any other operation with two operands to two rows of lanes."""
     for i in range(_LANES):
         left, right = stack[a + i], stack[b + i]
         if code == ADD:

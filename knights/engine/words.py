@@ -9,7 +9,7 @@ from knights.theory.theorems import Verdict
 
 
 class CategoryMark(NamedTuple):
-    """The names of a category, in a legend and above a column of counts, with its glyph on a square and its colour."""
+    """The names of a category in a legend and above a column of counts, its glyph on a square, and its colour."""
 
     label: str
     short: str
@@ -33,10 +33,10 @@ CATEGORIES = {
 """The name and the mark of each category, on every page, in every picture and on the command line."""
 
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
-"""The categories that tables count."""
+"""The categories counted in tables."""
 
 _LONG = 1.0
-"""The minimum time of a search, in seconds, that is shown."""
+"""The shortest search time, in seconds, worth showing."""
 
 
 def fallback_in_words(count: int) -> str:
@@ -45,7 +45,7 @@ def fallback_in_words(count: int) -> str:
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """Return the outcome in a few words, and its reason unless the words or the counts imply it."""
+    """Return the outcome in a few words, and the reason unless the words or the counts imply it."""
     label = CATEGORIES[result.category].label
     if result.tour is not None:
         return (
@@ -57,7 +57,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """Return the answer in one line, and a sentence that follows it with the reason or the verdict."""
+    """Return the answer in one line, and a sentence with the reason or the verdict."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
@@ -91,9 +91,9 @@ def outcome_in_words(result: SearchResult) -> str:
 
 
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
-    """Return steps, backtracks, restarts and time, each value with its noun.
+    """Return steps, backtracks, restarts and time as pairs (value, noun).
 
-    Counts of 0 and short times are left out, and so are the steps if the answer names them or nothing was searched.
+    Counts of 0 and short times are omitted, and so are the steps if the answer names them or nothing was searched.
     """
     searched = result.variant.searches and result.category is not Category.LIMIT
     counts = [

@@ -1,4 +1,4 @@
-"""The atlas of move orders: the number of starts from which each of the 40,320 leads to a tour on the first try.
+"""The atlas of move orders: the number of starts that each of the 40,320 orders solves on the first try.
 
 With ties in move order, Warnsdorff's rule is a family of heuristics, one per order in which the eight moves are tried.
 A survey walks from every start with every order, never backing up, and counts the tours. The kernel makes the walks: a
@@ -6,7 +6,7 @@ search limited to as many steps as the board has squares ends with a tour or at 
 a survey that was cancelled continues where it stopped.
 
 A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve equally many starts:
-one order of such a family is enough.
+one order of each family of images is enough.
 """
 
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def index_of(order: MoveOrder) -> int:
 
 
 def word_of(index: int) -> str:
-    """Return the order with an index, as eight digits."""
+    """Return the order with this index, as eight digits."""
     return "".join(str(digit + 1) for digit in digits()[index].tolist())
 
 
@@ -61,7 +61,7 @@ def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 @kept(MIB)
 def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least order of each family of mirror images, and the number of the family of each order; read-only."""
+    """Return the least order of each family of mirror images, and the family number of each order; read-only."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
     first, family = np.unique(np.minimum.reduce(least), return_inverse=True)
@@ -71,7 +71,7 @@ def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def published_orders() -> dict[str, int]:
-    """Return the indices of the orders with which named variants break ties, keyed by name (and number, if several)."""
+    """Return the indices of the move orders that break ties in named variants, by name (and number, if several)."""
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant
@@ -82,14 +82,14 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The maximum number of squares of a board; the starts of one order then take 0.2 s, the length of a slice."""
+"""The maximum number of squares of a board, for which the starts of one order take 0.2 s, the length of a slice."""
 PART_STEPS = 4_000_000
-"""Squares entered per part: 0.1 to 0.2 s."""
+"""The number of squares entered per part: 0.1 to 0.2 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtlasQuestion:
-    """The board of an atlas."""
+    """The question of an atlas: its board."""
 
     COMMAND: ClassVar = "atlas"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -99,7 +99,7 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of ``solvable`` starts, and of those that each order solves on the first try, in lexical order."""
+    """The number of ``solvable`` starts, and the number solved by each order on the first try, in lexical order."""
 
     board: Board
     solvable: int
@@ -112,7 +112,7 @@ class Atlas:
 
     @property
     def counts(self) -> dict[int, int]:
-        """The number of orders by the number of starts that they solve, in ascending order."""
+        """The number of orders for each number of starts solved, in ascending order."""
         values, counts = np.unique(self.first_tries, return_counts=True)
         return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
@@ -126,7 +126,7 @@ class Atlas:
 
 
 def survey(board: Board) -> Work[Atlas]:
-    """Score every order; the only part, at the end, is the atlas.
+    """Score every order; yield the atlas at the end.
 
     Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8. Raises an
     InputError if the board is too large.
@@ -165,7 +165,7 @@ def _walk(
     orders: NDArray[np.uint64],
     solved: NDArray[np.int32],
 ) -> bool:
-    """Count for each order the starts from which the walk is a tour; False if the referee rejects a tour."""
+    """Count, for each order, the starts from which the walk is a tour; return False if the referee rejects a tour."""
     for number in range(len(orders)):
         batch.state.offsets[0] = orders[number]
         for start in starts:

@@ -1,7 +1,7 @@
 """Experiments as files: the question of a command in TOML, and the provenance of its results.
 
 A file has a table named after a command, whose keys are the parameters of its question, and a table ``made`` with the
-provenance, for people to read:
+provenance, for human readers:
 
     [compare]
     first = 5
@@ -27,7 +27,7 @@ from knights.base.version import __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
-"""The maximum length of an experiment in characters: 24 variants of the longest formulas, quoted in links and
+"""The maximum number of characters of an experiment: 24 variants of the longest formulas, quoted in links and
 commands.
 """
 
@@ -44,9 +44,9 @@ _QUESTIONS = {
     "sliding": ("knights.sliding.search", "Query"),
     "puzzles": ("knights.sliding.compare", "PuzzleComparison"),
 }
-"""The module and the class of the question of each command that a file can hold, imported when it is read."""
+"""The module and the class of each command's question that a file can hold, imported on demand."""
 _ALWAYS = ("variant", "steps")
-"""The parameters that are written even if they have their defaults, which another version may change."""
+"""The parameters written even at their defaults, which another version may change."""
 
 
 def read_experiment(text: str, name: str) -> Any:
@@ -89,7 +89,7 @@ def kind_of(command: str) -> Any:
 
 
 def settings_of(question: Any) -> dict[str, object]:
-    """Return the values, by key, that a file stores: those other than the default, or whose default may change."""
+    """Return the values to store in a file, by key: those that differ from their defaults, and those of ``_ALWAYS``."""
     kind: Any = type(question)
     known, settings = parameters(kind), {}
     for key, value in values_of(question).items():

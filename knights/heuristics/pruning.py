@@ -1,4 +1,4 @@
-"""Prunings, which refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
+"""Prunings: tests that refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption; the test that it does not make is None."""
+    """A test of starts or of moves, with its key in a variant and a caption; the other kind of test is None."""
 
     key: str
     caption: str
@@ -34,7 +34,7 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
 
 
 def parity(board: Board, start: Square) -> bool:
-    """Return whether the numbers of squares of each colour allow no tour from a start."""
+    """Return whether the colours of the squares rule out every tour from a start."""
     if board.is_plain:
         return len(board) % 2 == 1 and colour(start) == 1
     return refused_by_colour(board, start)[0] != ""
@@ -59,7 +59,7 @@ def squares(walk: Walk, square: Square) -> bool:
 
 @refuses_moves("pairs")
 def pairs(walk: Walk, square: Square) -> bool:
-    """A move is refused if it leaves two squares joined to each other and cut off from all the rest."""
+    """A move is refused if it leaves two squares that are joined to each other and cut off from all others."""
     walk.enter(square)
     unvisited = len(walk.board) - len(walk.path)
     blocked = unvisited > 2 and any(
@@ -72,6 +72,6 @@ def pairs(walk: Walk, square: Square) -> bool:
 
 @refuses_moves("home")
 def home(walk: Walk, square: Square) -> bool:
-    """For closed tours, the start counts as an onward square of its neighbours, and the last of them is kept."""
+    """For closed tours, the start counts as an onward square of its neighbours; the last one is kept for the end."""
     unvisited = len(walk.board) - len(walk.path)
     return walk.must_close and unvisited > 1 and walk.onward(walk.path[0]) == [square]

@@ -1,4 +1,4 @@
-"""Warnsdorff's rule and its tie-breaks: which onward squares are tried, and in which order.
+"""Warnsdorff's rule and its tie-breaks, which decide the onward squares to try and their order.
 
 These definitions have the same keys in a variant, on the page, in an address and on the command line; tests compare the
 kernel with them. A tie-break is one function below :func:`ranks_squares` or :func:`ranks_onward`, whose first docstring
@@ -19,7 +19,7 @@ from knights.heuristics.formula.tree import QUANTITIES, Formula
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
-"""One comparable value for each onward square; the square with the least is tried first."""
+"""One comparable value per onward square; the square with the least value is tried first."""
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]
@@ -31,7 +31,7 @@ class Rule:
     """A rule for choosing onward squares by degree, with its key in a variant and a caption.
 
     Attributes:
-        searches: whether it makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
+        searches: whether the rule makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
         by_degree: whether squares of lower degree come first.
         least_only: whether only the squares of least degree are tried; the search is then not complete.
     """
@@ -72,10 +72,10 @@ class TieBreak:
     """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
-        ranks: its definition, a function from a walk, its onward squares and their degrees to a key for each square.
+        ranks: its definition, a function of a walk, its onward squares and their degrees that returns their keys.
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
-        formula, function: the formula or a user's own function, if it is one.
+        formula, function: the formula, or the user's own function, that defines it, if any.
     """
 
     key: str
@@ -89,7 +89,7 @@ class TieBreak:
 
 TIES: dict[str, TieBreak] = {}
 _OWN: dict[str, TieBreak] = {}
-"""Users' own functions; pages do not offer them, as links could not name them."""
+"""Users' own functions by key; pages do not offer them, since links cannot name them."""
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
@@ -151,7 +151,7 @@ def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
 
 
 def ranks_onward(key: str, random: bool = False) -> Callable[[Ranks], Ranks]:
-    """Register a tie-break that depends on the walk; the plain program runs it unless the kernel has a twin of it."""
+    """Register a tie-break that depends on the walk; the plain program runs it unless the kernel has a twin."""
 
     def register(function: Ranks) -> Ranks:
         TIES[key] = TieBreak(key, str(function.__doc__).splitlines()[0], function, random=random)
@@ -238,7 +238,7 @@ def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> 
 
 
 def order_now(walk: Walk) -> MoveOrder:
-    """Return the move order at the end of a walk."""
+    """Return the move order in force at the end of a walk."""
     reached = 0
     stages = _stages(max(walk.board.rows, walk.board.columns))
     for order, until in stages:

@@ -30,7 +30,7 @@ class Schedule(NamedTuple):
 
 
 def luby(attempt: int) -> int:
-    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in an iteration per bit of the index."""
+    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in one iteration per bit of the index."""
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
     while number & (number + 1):
@@ -69,14 +69,14 @@ class Variant:
     If the rule makes no search, all other parts are reset to their defaults.
 
     Attributes:
-        ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares,
-            of which the one with the least value is tried first. The plain program runs functions.
+        ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares:
+            the square with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
         rounds: the number of rounds through the move orders; the last attempt is not cut off.
-        fallback: whether a construction, or a proof that no tour exists, follows a search without an answer.
+        fallback: whether a search without an answer is followed by a construction, or by a proof that no tour exists.
         schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
-        rotations: the most rotations in a row at a dead end, before the search backs up.
+        rotations: the maximum number of rotations in a row at a dead end before the search backs up.
 
     Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
     """
@@ -128,7 +128,7 @@ class Variant:
         return len(self.orders) * self.rounds
 
     def cutoff(self, attempt: int) -> int | None:
-        """Return the backtracks after which an attempt, counted from 0, restarts; None for never."""
+        """Return the number of backtracks after which an attempt, counted from 0, restarts; None for never."""
         return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
 
     @property
@@ -138,7 +138,7 @@ class Variant:
 
     @property
     def uses_seed(self) -> bool:
-        """Whether the seed can make a difference."""
+        """Whether the search depends on the seed."""
         return tie_break(self.ties).random
 
     @property
@@ -147,7 +147,7 @@ class Variant:
         return not RULES[self.rule].least_only and not self.rotations
 
     def __str__(self) -> str:
-        """Write the name, if it has one, or else the parts: the inverse of :func:`parse_variant`."""
+        """Write the variant's name or, if it has none, its parts: the inverse of :func:`parse_variant`."""
         return name_of(self) or spec(self)
 
 
@@ -185,7 +185,7 @@ def spec(variant: Variant) -> str:
 
 
 def parse_variant(text: str) -> Variant:
-    """Read a name, or parts as :func:`spec` writes them; raises an InputError that quotes the first mistake."""
+    """Read a variant from a name or from parts as :func:`spec` writes them; raises an InputError for a mistake."""
     text = text.strip()
     if text in NAMED:
         return NAMED[text].variant
@@ -231,7 +231,10 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """Return a variant from itself, its name or specification, or a value of ``NAMED``; else raises an InputError."""
+    """Return a Variant unchanged, or make one from a name, a specification or a value of ``NAMED``.
+
+    Raises an InputError for anything else.
+    """
     if isinstance(variant, str):
         return parse_variant(variant)
     if isinstance(variant, Named):
@@ -257,7 +260,7 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
     """Return an order as printed, and mirrored left to right, top to bottom, both ways, and along the diagonal.
 
-    The work used five orders and printed one; these four are the simplest that derive from it.
+    The work used five orders and printed one; the four mirror images are the simplest substitutes.
     """
     signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
     mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)
@@ -266,13 +269,13 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
-"""A formula that an earlier search of the lab found, without the parts that change nothing."""
+"""A formula found by an earlier search of the lab, without the parts that have no effect."""
 _AHEAD = "100*ahead - centre - 14*onward"
 _NARROW = (
     "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
     " if min(rows, columns) < 7 and rows != columns"
 )
-"""The sums that ``knights discover`` finds, the second on narrow rectangles; docs/variants.md has the commands."""
+"""The sums found by ``knights discover``, the second on narrow rectangles; docs/variants.md has the commands."""
 _LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
 """The first of these sums, with other weights for the last squares."""
 NAMED: dict[str, Named] = {
@@ -370,7 +373,7 @@ def name_of(variant: Variant) -> str | None:
 
 
 def title_of(variant: Variant) -> str:
-    """Return the name of a variant for people, or its formula or specification if it has none."""
+    """Return the title of a variant; its formula or its specification if it has none."""
     name = name_of(variant)
     if name:
         return NAMED[name].title
@@ -378,7 +381,7 @@ def title_of(variant: Variant) -> str:
 
 
 def coming_home(variant: Variant) -> Variant:
-    """Return the variant with the pruning ``home``, under which closed tours come home."""
+    """Return the variant with the pruning ``home``, for closed tours."""
     return replace(variant, prune=(*variant.prune, "home"))
 
 

@@ -10,11 +10,11 @@ class Walk:
     Attributes:
         path: the squares entered, in order.
         order: the moves of the piece in the order of this attempt.
-        attempt: the number of restarts before it.
-        seed, rng: those of the random choices; all attempts of a search share the generator.
+        attempt: the number of restarts so far.
+        seed, rng: the seed and the generator of random choices; all attempts of a search share the generator.
         must_close: whether only a closed tour counts.
         comes_home: whether the start counts in the degrees of its neighbours.
-        ends: the number of the last rotation that made a square the end, by square.
+        ends: for each square that a rotation made the end, the number of the last such rotation.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Walk:
         return square
 
     def rotate(self, pivot: Square) -> None:
-        """Reverse the part of the walk behind a square, to which its last square has a move."""
+        """Reverse the part of the walk after ``pivot``, a square a move away from the last one."""
         number = self.number(pivot)
         self.path[number:] = self.path[: number - 1 : -1]
         self._entered = {square: place for place, square in enumerate(self.path, start=1)}
@@ -60,8 +60,8 @@ class Walk:
     def pivot(self) -> Square | None:
         """Return the square at which to rotate the walk after a dead end (Pósa 1976); None if there is none.
 
-        The new end is preferably one from which the walk goes on or closes; then one that has not been the end for
-        longest; then one near the start.
+        The preferred new end is one from which the walk goes on or closes; then the one that has not been the end for
+        the longest time; then one near the start.
         """
         before = range(1, len(self.path) - 1)
         near = self.board.onward(self.path[-1], self.order)

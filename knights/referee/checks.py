@@ -102,7 +102,7 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
     """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
     These are three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among the
-    onward squares, and how many of them had it.
+    onward squares, and the number of onward squares with that degree.
     """
     empty = np.empty(0, dtype=np.int8)
     chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
@@ -128,10 +128,10 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 
 
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
-    """Return a function from squares, numbered with the border, to the move that enters each.
+    """Return a function that maps squares, numbered with the border, to the moves that enter them.
 
-    That is -1 off the board, and a number after the last move if none does. The function looks squares up in a table,
-    or in a sorted list if the walk enters few.
+    The move is -1 off the board, and a number after the last move for a square never entered. The function looks
+    squares up in a table, or in a sorted list if the walk enters few.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)
@@ -164,7 +164,7 @@ def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[
 
 
 def _border(board: Board) -> int:
-    """Return the width of a border that two moves do not leave."""
+    """Return the width of a border wide enough for two moves beyond the board."""
     return 2 * board.leaper[1]
 
 
@@ -175,7 +175,7 @@ def _moves(board: Board) -> list[tuple[int, int]]:
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
-    """Return the number, from 1, of the first move of a tour not to a square of least degree; None if there is none."""
+    """Return the number, from 1, of the first move that breaks Warnsdorff's rule; None if no move does."""
     before = 0
     for chosen, least, _ in _counts_in_chunks(tour):
         wrong = np.flatnonzero(chosen != least)

@@ -1,4 +1,4 @@
-"""The published works, recomputed section by section: every printed item next to the one computed here."""
+"""The published works, recomputed section by section: every printed item next to its recomputation."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,7 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
 
 
 def describe(name: str) -> Publication:
-    """Return a work with its description; raises an InputError for an unknown name."""
+    """Return the description of a work; raises an InputError for an unknown name."""
     data = load(name)
     about = dict(data["description"])
     from_data = {
@@ -31,7 +31,7 @@ def describe(name: str) -> Publication:
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
-    """Recompute every printed item of a work, from the package's data or others; the share is that of its sections."""
+    """Recompute every printed item of a work, from the package's data by default; progress counts its sections."""
     data = load(name) if data is None else data
     sections = PARTS[name](data)
     for index, section in enumerate(sections):

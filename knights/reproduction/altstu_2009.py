@@ -36,7 +36,7 @@ from knights.reproduction.rows import (
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
 _KEPT = 1000
-"""A number of events that none of these searches reaches."""
+"""The number of last events to keep, more than any of these searches has."""
 
 LogLine = tuple[str, int, Square]
 """A line of the log: move or undo, its number, and the square, 1-based."""
@@ -55,7 +55,7 @@ def _start(log: dict[str, Any]) -> tuple[Board, Square]:
 
 
 def _events(squares: Sequence[tuple[bool, Square]]) -> list[LogLine]:
-    """Return the log of a search from pairs (entered, square), 1-based and without the start, as it is printed."""
+    """Return the log of a search as printed, 1-based and without the start, from pairs (entered, square)."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
@@ -130,7 +130,7 @@ _PROVED = Table("altstu-2009", "Claims in words")
 _CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
-"""The minimum and the maximum side of the nearly square boards, whose sides differ by at most one."""
+"""The minimum and the maximum side of the nearly square boards: their sides differ by at most one."""
 _LARGE = 100
 _SOME = 400
 """The size of the sample of starts on a large board."""
@@ -161,7 +161,7 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
 
 
 def _minority_refused() -> Rows:
-    """Check that optimisation 1 refuses starts of the minority colour at once, and that they have no tour."""
+    """Check that optimisation 1 refuses starts of the minority colour at once, and that those starts have no tour."""
     board, steps = Board(5, 5), Limit(1_000_000)
     minority = [square for square in board if colour(square)]
     refused = unsolvable = 0
@@ -237,7 +237,7 @@ def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
 
 
 def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:
-    """Return the first of the 40,320 move orders with which the optimised search never backtracks, if any."""
+    """Return the first of the 40,320 move orders with which the optimised search never backtracks, or None."""
     for number, order in enumerate(permutations(MOVES)):
         if number % 500 == 0:
             yield
@@ -269,7 +269,7 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count backtracks by pruning on the starts that all decide; return also their number, and the last sweep."""
+    """Count backtracks per set of prunings on starts that all decide; also return their number and the last sweep."""
     tables = []
     for prune in _PRUNINGS:
         variant = Variant(rule, orders=(order,), prune=("parity", *prune))

@@ -39,7 +39,7 @@ def _square(
 _TWENTY = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
-"""The probability that any figure of the table is called implausible if all are right (Bonferroni)."""
+"""The probability that at least one figure of the table is called implausible if all are right (Bonferroni)."""
 
 
 def parts_2019(data: Data) -> Sequence[Section]:
@@ -86,11 +86,11 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
-    """Return the p-value of the exact two-sided binomial test, with both sides as in Fisher's; linear in the trials."""
+    """Return the p-value of the exact two-sided binomial test, two-sided as in Fisher's test; linear in the trials."""
     if share in (0.0, 1.0):
         return float(hits == trials * share)
     chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
-    # Results as likely as this one count, whatever rounding does.
+    # The factor includes equally likely results despite rounding.
     return min(1.0, sum(chance for chance in chances if chance <= chances[hits] * (1 + 1e-9)))
 
 
@@ -134,7 +134,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
-    """Check that exactly the listed starts are not solved."""
+    """Check that the listed starts, and no others, are not solved."""
     sweep, results = yield from _square(size, variant, steps)
     board = results.board
     failed = [board.square(start) for start in results["start"][~results.found].tolist()]
@@ -147,7 +147,7 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """Count the starts solved and not solved, searching the unsolvable ones as well."""
+    """Count the starts solved and not solved, unsolvable starts included."""
     sweep, results = yield from _square(size, variant, steps, all_starts_searched=True)
     tours = int(results.found.sum())
     expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"

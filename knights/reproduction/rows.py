@@ -1,4 +1,4 @@
-"""Published works as values, and the rows of their replays: printed items next to those computed here."""
+"""Published works as values, and the rows of their replays: printed items next to their recomputations."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
@@ -47,11 +47,11 @@ def where(page: str, **settings: object) -> Where:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """A printed item next to the value computed here.
+    """A printed item next to its recomputed value.
 
     Attributes:
         table: the table, figure or list of claims in the work.
-        expected, got: the printed value, and the one computed now.
+        expected, got: the printed value, and the recomputed value.
         note: the evidence, in words.
         where: the page of the app that shows this case.
     """
@@ -77,7 +77,7 @@ class ClaimRow:
 
 
 class Table(NamedTuple):
-    """A table, figure or list of claims of a work, and the agreement of rows that do not hold."""
+    """A table, figure or list of claims in a work, with the agreement given to rows that do not hold."""
 
     work: str
     heading: str
@@ -125,11 +125,11 @@ class ClaimSummary:
 
     @property
     def comparable(self) -> int:
-        """The number of rows that can be compared, claims that do not hold included."""
+        """The number of comparable rows, including claims that do not hold."""
         return self.agree + self.differ + self.do_not_hold
 
     def __str__(self) -> str:
-        """Return the counts in words: ``59 of 62``, and the other counts unless they are 0."""
+        """Return the counts in words: ``59 of 62``, then the other counts unless they are 0."""
         parts = [f"{self.agree:,} of {self.comparable:,}"] if self.comparable else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
@@ -149,7 +149,7 @@ Data = dict[str, Any]
 """The data of a work, as in its file."""
 
 Rows = Generator[ClaimRow | None, None, None]
-"""Rows as they are finished, and None between slices of work of at most 0.2 s."""
+"""Rows in order of completion, and None between slices of work of up to 0.2 s."""
 
 Section = Callable[[], Rows]
 """A section of a replay."""
@@ -177,7 +177,7 @@ def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
 
 
 def searched(case: Case, events: int = 0) -> Generator[None, None, SearchResult]:
-    """Search like :func:`knights.engine.search.search`, and yield between slices of at most 0.2 s."""
+    """Search like :func:`knights.engine.search.search`, yielding between slices of up to 0.2 s."""
     running = Search(case, events=events)
     while not running.advance():
         yield
@@ -215,7 +215,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Compare a printed board with the computed one; ``size`` without ``numbers`` is a printed failure."""
+    """Compare a printed board with the recomputed one; ``size`` without ``numbers`` means a printed failure."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])
@@ -236,6 +236,6 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
 
 
 def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
-    """Count the squares on which two boards of numbers differ; all of them if their shapes do."""
+    """Count the squares on which two boards of numbers differ; all squares if the shapes differ."""
     printed, ours = np.array(expected), np.array(got)
     return printed.size if printed.shape != ours.shape else int((printed != ours).sum())

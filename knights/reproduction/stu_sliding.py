@@ -13,7 +13,7 @@ from knights.sliding.search import Query, Result, SlidingSearch
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A published puzzle, with the printed lengths of its solutions, and their times, by heuristic."""
+    """A published puzzle, with the printed lengths and times of its solutions by heuristic."""
 
     puzzle: Puzzle
     moves: dict[str, int]
@@ -21,7 +21,7 @@ class Published:
 
     @property
     def name(self) -> str:
-        """The shape; no two puzzles have the same."""
+        """The shape, different for each puzzle."""
         return self.puzzle.start.shape
 
 
@@ -35,7 +35,7 @@ def published_puzzles() -> tuple[Published, ...]:
 
 
 def worked_example() -> Puzzle:
-    """Return the puzzle whose search was published line by line."""
+    """Return the puzzle of the worked example, a search published line by line."""
     return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
@@ -52,7 +52,7 @@ _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 _LINES = 1000
-"""A number of expansions that the worked example does not reach."""
+"""The number of last expansions to keep, more than the worked example has."""
 
 
 def parts(data: Data) -> Sequence[Section]:

@@ -23,10 +23,10 @@ def solve(
     'R'
 
     Start and goal are written row by row, 0 for the blank; the default goal is the tiles in order, the blank last.
-    ``nodes`` is the limit of generated states, ``weight`` that of ``weighted-astar``. Raises an InputError if a text, a
+    ``nodes`` limits the states generated; ``weight`` is for ``weighted-astar``. Raises an InputError if a text, a
     name or a number is invalid.
     """
-    # Imported here, as most imports of the package solve nothing.
+    # Imported here, since most users of the package solve no puzzle.
     from knights.sliding.puzzle import parse_puzzle
     from knights.sliding.search import Query
     from knights.sliding.search import search as search_puzzle

@@ -1,10 +1,10 @@
-"""The searches of the sliding puzzle, described by the priority with which states leave the frontier.
+"""The searches of the sliding puzzle, defined by the priority of states in the frontier.
 
 All but one are the same best-first loop: remove the state of least priority from the frontier, where
 
     priority = per_move x moves so far + per_value x heuristic value,
 
-and among equals the one generated first (or last). IDA* uses the same priority without a frontier.
+and among equals the state generated first (or last). IDA* uses the same priority without a frontier.
 """
 
 from dataclasses import dataclass, replace

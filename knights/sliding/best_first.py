@@ -2,8 +2,8 @@
 
 Each node generated gets the next number, from 1 for the start. The frontier is a row of queues, one per priority, so
 adding a state and removing the least one take constant time. As in the published program, the search first removes a
-state, then checks whether it is the goal or was removed before. A child that is its parent's parent was removed before:
-it gets a number, but is not added.
+state, then checks whether it is the goal or was removed before. A child equal to its parent's parent was removed
+before: it gets a number, but is not added.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
@@ -36,11 +36,11 @@ from knights.sliding.puzzle import MOVES, Puzzle, State
 from knights.sliding.tables import Tables, conflict_change, pack, unpack
 
 TABLE_FULL, QUEUES_FULL = range(4, 6)
-"""The statuses of a slice besides those of the engine."""
+"""The statuses of a slice in addition to those of the engine."""
 LOWEST, DEEPEST, NEAREST, LEAST, FOUND = range(3, 8)
-"""The registers besides those of every search."""
+"""The registers in addition to those of every search."""
 REMOVALS = 10_000
-"""The number of states removed from the frontier per slice, which takes up to some hundredths of a second."""
+"""The number of states removed from the frontier per slice of up to some hundredths of a second."""
 
 
 class Memory(NamedTuple):
@@ -52,11 +52,11 @@ class Memory(NamedTuple):
         registers: the scalars of the search.
         per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, shape (limit, words).
-        parent: index of its parent, -1 for the start, shape (limit,).
-        waiting: index of the next one in its queue, shape (limit,).
+        parent: index of the parent, -1 for the start, shape (limit,).
+        waiting: index of the next node in the same queue, shape (limit,).
         value: heuristic value, shape (limit,).
         depth: moves so far, shape (limit,).
-        move: the move from its parent, -1 for the start, shape (limit,).
+        move: the move from the parent, -1 for the start, shape (limit,).
         blank: position of the blank, shape (limit,).
         first, last: ends of the queue of each priority, -1 if empty, shape (priorities,).
         taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two or 0,).
@@ -86,9 +86,9 @@ class Memory(NamedTuple):
 def _take(
     states: NDArray[np.uint64], goal: tuple[np.uint64, ...], taken: NDArray[np.int32], index: int
 ) -> bool:
-    """Enter a state into the hash table; return False if the table already has it.
+    """Enter a state into the hash table; return False if it is already there.
 
-    Only the length of ``goal`` matters: the compiler knows it, and so unrolls the loops over words.
+    Only the length of ``goal`` matters: the compiler knows it, so it unrolls the loops over words.
     """
     size, mixed = len(taken), np.uint64(0)
     for k in range(len(goal)):  # Fibonacci hashing, folded.
@@ -132,7 +132,7 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
     least, nearest = registers[LEAST], registers[NEAREST]
     status = RUNNING
     for _ in range(removals):
-        # Is there room for what this round may add?
+        # Is there room for the states that this round may add?
         if 2 * expanded >= len(memory.taken):
             status = TABLE_FULL
             break
@@ -168,7 +168,7 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
             memory.recent[ring, 1] = generated
         stride = note_value(memory.profile, expanded, stride, value[index])
         expanded += 1
-        # Make the children, but not the state from which it came.
+        # Make the children, except for the parent's state.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
         depth = memory.depth[index] + 1
         deepest = max(deepest, depth)
@@ -224,7 +224,7 @@ class BestFirst(CompiledEngine):
     ) -> None:
         super().__init__(puzzle, heuristic)
         tables, positions = self._tables, len(puzzle.start)
-        # Each state is expanded at most once, into at most four.
+        # Each state is expanded at most once, into at most four children.
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)

@@ -1,4 +1,4 @@
-"""Heuristics and searches side by side on the same random puzzles."""
+"""A comparison of heuristics and searches on the same random puzzles."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass, fields
@@ -20,14 +20,14 @@ Value = TypeVar("Value")
 
 MAX_PUZZLES = 1000
 PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
-"""The bounds of the number of puzzles of one size in a comparison."""
+"""The bounds of the number of puzzles per size in a comparison."""
 NO_HEURISTIC = "none"
-"""The heuristic of a search that uses none: the search runs once, not once per heuristic."""
+"""The key in place of a heuristic for a search that uses none: it runs once, not once per heuristic."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of a configuration on a puzzle; ``puzzle`` is its number among those of its size, from 1.
+    """The result of a configuration on a puzzle; ``puzzle`` is the puzzle's number within its size, from 1.
 
     ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None without a solution.
     """
@@ -48,7 +48,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of a configuration on all puzzles of a size; means are over the solved puzzles, None without any."""
+    """The results of a configuration on all puzzles of a size; means are over solved puzzles, None without any."""
 
     rows: int
     columns: int
@@ -62,7 +62,7 @@ class SlidingSummary:
 
     @property
     def size(self) -> str:
-        """The size in words: rows×columns."""
+        """The size as text: rows×columns."""
         return f"{self.rows}×{self.columns}"
 
 
@@ -112,7 +112,7 @@ class PuzzleComparison:
 
     @property
     def configurations(self) -> list[tuple[str, str]]:
-        """The keys of each heuristic with each search; a search without a heuristic appears once."""
+        """The pairs of heuristic key and search key; a search without a heuristic appears once."""
         return [
             (key, search)
             for search in self.searches
@@ -127,7 +127,7 @@ class PuzzleComparison:
 
 
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Search the puzzles of a comparison with all its configurations.
+    """Search the puzzles of a comparison with each of its configurations.
 
     The rows come puzzle by puzzle, so that a comparison is fair even if it is stopped; progress is counted in rows.
     """
@@ -170,7 +170,7 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
-    """Return the first random solvable puzzles of a size, determined by the seed."""
+    """Return the first ``count`` random solvable puzzles of a size, determined by the seed."""
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 

@@ -1,4 +1,4 @@
-"""The common part of all searches of the sliding puzzle, and the values that they return."""
+"""The base of all searches of the sliding puzzle, and the values that they return."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.tables import make_tables
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
-"""The status of a search; ``BUDGET`` at the limit of states, which proves nothing."""
+"""The statuses of a search; ``BUDGET`` means that the limit of states was reached, which proves nothing."""
 GENERATED, EXPANDED, STRIDE = range(3)
 """The first registers of a search: its scalars, in one array so that a slice continues from the last one."""
 PROFILE = 1024
@@ -22,7 +22,7 @@ PROFILE = 1024
 
 @dataclass(frozen=True, slots=True)
 class ExpandedState:
-    """A state expanded after the generation of ``number`` states, with its value and the moves that led to it."""
+    """A state expanded after ``number`` states were generated, with its heuristic value and the moves to it."""
 
     number: int
     value: int
@@ -31,13 +31,13 @@ class ExpandedState:
 
     @property
     def printed(self) -> list[int | str]:
-        """The line that the published program prints: number, heuristic value, state, moves so far."""
+        """The line as printed by the published program: number, heuristic value, state, moves so far."""
         return [self.number, self.value, str(self.state.nested), self.moves]
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The first generated state of the least heuristic value, with the moves that led to it."""
+    """The first generated state with the least heuristic value, and the moves to it."""
 
     value: int
     state: State
@@ -46,7 +46,7 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class ValueProfile:
-    """The heuristic values of evenly spaced expansions, numbered from 1; at most ``PROFILE`` values."""
+    """The heuristic values of evenly spaced expansions, numbered from 1; up to ``PROFILE`` values."""
 
     expansion: NDArray[np.int64]
     value: NDArray[np.int16]
@@ -60,7 +60,7 @@ def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValuePr
 
 @njit
 def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
-    """Record the value of every ``stride``-th expansion; if full, drop every second one. Return the new stride."""
+    """Record the value of every ``stride``-th expansion; if full, drop every second value. Return the new stride."""
     size = len(profile)
     if size == 0 or expanded % stride != 0:
         return stride
@@ -75,7 +75,7 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
 
 
 class CompiledEngine:
-    """A compiled search in progress; its ``status`` is ``RUNNING``, or how it ended."""
+    """A compiled search in progress; ``status`` is ``RUNNING`` until the search has ended."""
 
     _memory: Any
 
@@ -85,7 +85,7 @@ class CompiledEngine:
 
     @property
     def generated(self) -> int:
-        """The number of the state generated last; the start has number 1."""
+        """The number of states generated so far, the start included."""
         return self._register(GENERATED)
 
     @property

@@ -42,7 +42,7 @@ HEURISTICS: dict[str, Heuristic] = {}
 
 
 def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:
-    """Register a function as a heuristic; see :class:`Heuristic` for what admissible means."""
+    """Register a function as a heuristic; :class:`Heuristic` defines ``admissible``."""
 
     def register(function: HeuristicFunction) -> HeuristicFunction:
         caption = (function.__doc__ or "").strip().splitlines()[0]
@@ -54,7 +54,7 @@ def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], He
 
 @estimates("misplaced", admissible=False)
 def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Positions whose content differs from the goal's, the blank's position counted too.
+    """Positions that differ from the goal, including the position of the blank.
 
     The last move puts two positions right at once, so this can exceed the number of moves left.
     """
@@ -63,9 +63,9 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 @estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Rows plus columns between each tile and its position in the goal, summed, without the blank.
+    """Distances of the tiles from their positions in the goal, in rows plus columns, summed without the blank.
 
-    It is never more than the number of moves left, since a move brings one tile one position nearer.
+    It never exceeds the number of moves left, since a move brings one tile at most one position nearer.
     """
     homes = _homes(goal, columns)
     distance = 0
@@ -80,7 +80,7 @@ def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
 def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Misplaced plus manhattan.
 
-    It exceeds the number of moves left more often than not, and leads greedy search well.
+    It usually exceeds the number of moves left, and guides greedy search well.
     """
     return misplaced(tiles, goal, columns) + manhattan(tiles, goal, columns)
 
@@ -89,8 +89,8 @@ def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
 def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Manhattan, plus two moves for each tile that must step out of its row or column to let others pass.
 
-    It is never more than the number of moves left (Hansson, Mayer and Yung 1992). Of the tiles that are in their own
-    line, all but the longest run in the goal's order must step out of it and back.
+    It never exceeds the number of moves left (Hansson, Mayer and Yung 1992). Of the tiles already in their home line,
+    all but a longest run in the goal's order must step out of it and back.
     """
     homes = _homes(goal, columns)
     rows = [tiles[first : first + columns] for first in range(0, len(tiles), columns)]

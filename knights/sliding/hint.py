@@ -1,4 +1,4 @@
-"""Help for a player: the next moves by a heuristic, and the distance of a solution from the optimum."""
+"""Help for a player: the next moves by a heuristic, and the excess of a solution over the optimum."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from knights.sliding.search import Query, Result, search
 class Hint:
     """Moves for the player, and the reason for them in a sentence; no moves if none helps.
 
-    The player should make all of them: a new search from the next state might lead elsewhere.
+    The player should make all the moves: a new search from the next state might lead elsewhere.
     """
 
     moves: str
@@ -19,7 +19,7 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """Return the solution that greedy search finds with a heuristic; it takes about a tenth of a second.
+    """Return the solution found by greedy search with a heuristic, in about a tenth of a second.
 
     Without a solution, the moves lead to the nearest state found; if that is the present state, the hint is the move to
     the least heuristic value.
@@ -43,16 +43,16 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
 
 
 NODES = 10_000_000
-"""The limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
+"""The limit of states: one to three seconds, enough for 3×4 and for most 4×4 puzzles."""
 
 
 def optimum_query(puzzle: Puzzle) -> Query:
-    """Return the search for a shortest solution, or a lower bound of its length: IDA* with linear conflict."""
+    """Return the search for a shortest solution, or a lower bound on its length: IDA* with linear conflict."""
     return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
 
 
 def above_optimum(length: int, best: Result) -> str:
-    """Compare the length of a solution with the result of :func:`optimum_query`, in a clause."""
+    """Return a clause that compares the length of a solution with the result of :func:`optimum_query`."""
     if length in (best.length, best.at_least):
         return "no solution is shorter"
     if best.length is not None:

@@ -1,7 +1,7 @@
 """IDA* (Korf 1985), compiled and run in slices.
 
 A stack holds the states from the start to the present one; each new state is made from the one below it. Rounds follow
-one another with a rising bound of the priority. Memory does not grow with the number of states.
+one another with a rising bound on the priority. Memory does not grow with the number of states.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
@@ -33,19 +33,19 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, pack
 
 STACK_FULL = 6
-"""A status of a slice besides those of the engine."""
+"""A status of a slice in addition to those of the engine."""
 DEPTH, BOUND, NEXT_BOUND, LEAST, LEAST_DEPTH = range(3, 8)
-"""The registers besides those of every search."""
+"""The registers in addition to those of every search."""
 NEVER = 1 << 40
 """A bound that no priority reaches."""
 TRIED = 50_000
-"""The number of moves tried per slice, which takes up to some hundredths of a second."""
+"""The number of moves tried per slice of up to some hundredths of a second."""
 DEPTHS = 128
 """The initial depth of the stack, which is doubled when full."""
 
 
 class Memory(NamedTuple):
-    """An IDA* in progress.
+    """An IDA* search in progress.
 
     Attributes:
         registers: the scalars of the search; DEPTH is -1 between rounds.
@@ -56,7 +56,7 @@ class Memory(NamedTuple):
         move: the move that led to each depth, -1 at the start, shape (depths,).
         blank: position of the blank by depth, shape (depths,).
         tried: the next move to try at each depth, shape (depths,).
-        nearest_moves: the moves to the first state of the least heuristic value, shape (depths,).
+        nearest_moves: the moves to the first state with the least heuristic value, shape (depths,).
         recent: the last expansions as (number, value, depth), a ring of shape (N, 3).
         recent_moves: the moves that led to them, shape (N, depths).
         profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
@@ -92,7 +92,7 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
             status = STACK_FULL
             break
         if depth < 0:
-            # A round has ended: start the next one, with the bound that it found.
+            # A round has ended: start the next one, with the next bound.
             if next_bound == NEVER:
                 status = NOTHING_LEFT
                 break

@@ -1,8 +1,7 @@
-"""The searches in plain Python, written to be read: they define the compiled ones.
+"""The two searches in plain Python, written to be read: they define the compiled searches.
 
-Both yield every expansion in turn, and keep all else in a :class:`PlainEngine`, which also runs them in slices for
-heuristics that the compiled searches lack. A test compares the expansions, numbers and moves of the compiled searches
-with theirs.
+Both yield every expansion in turn, and keep everything else in a :class:`PlainEngine`, which also runs them in slices
+for heuristics that the compiled searches lack. A test compares the expansions, numbers and moves of both kinds.
 """
 
 from collections import deque
@@ -30,7 +29,7 @@ from knights.sliding.puzzle import OPPOSITE, Puzzle, State, moves_by_position
 
 PlainExpansion = tuple[int, int, Tiles, str]
 """An expansion as in the published program: the last generation number before it, the heuristic value, the state, and
-the moves that led to it.
+the moves to it.
 """
 
 SLICE = 0.05
@@ -38,11 +37,11 @@ SLICE = 0.05
 
 
 class PlainEngine:
-    """A plain program in slices, some hundred times slower than a compiled search; with up to 1 kB of memory per state.
+    """A plain program in slices, some hundred times slower than a compiled search, with up to 1 kB of memory per state.
 
     Attributes:
-        best: the first state of the least heuristic value: value, tiles, and the moves that led to it.
-        path: the solution, once it is solved.
+        best: the first state with the least heuristic value: value, tiles, and the moves to it.
+        path: the solution, once there is one.
         generated: the last generation number; the start has number 1.
         bound: the present priority, the least left with a consistent heuristic.
     """
@@ -96,11 +95,11 @@ class PlainEngine:
 def best_first(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
-    """Search by priority, with any method but IDA*, and yield every expansion.
+    """Search by priority, with any method except IDA*; yield every expansion.
 
     With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): a state's
     number breaks ties, and only a state that leaves the frontier is compared with the goal and with those removed
-    before. It is expanded only if its children fit the limit of ``nodes``.
+    before. A state is expanded only if its children fit within the limit of ``nodes``.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -135,7 +134,7 @@ def best_first(
 def deepening(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
-    """Search depth-first below a bound of the priority that rises from round to round (IDA*, Korf 1985).
+    """Search depth-first below a bound on the priority that rises from round to round (IDA*, Korf 1985).
 
     A round visits every state with a priority within the bound, without taking moves back; the next bound is the
     least priority beyond it. Numbers continue from round to round, and each round first numbers the start.

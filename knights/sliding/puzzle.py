@@ -23,7 +23,7 @@ OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board of positions, row by row, with tile 0 as the blank; raises an InputError if it is not a valid one."""
+    """A board of positions, row by row, with tile 0 as the blank; raises an InputError for an invalid board."""
 
     rows: int
     columns: int
@@ -47,7 +47,7 @@ class State:
 
     @property
     def shape(self) -> str:
-        """The size in words: rows×columns."""
+        """The size as text: rows×columns."""
         return f"{self.rows}×{self.columns}"
 
     @property
@@ -61,7 +61,7 @@ class State:
         return "".join(moves_by_position(self.rows, self.columns)[self.blank])
 
     def after(self, moves: str) -> "State":
-        """Return the state after these moves; raises an InputError if one is invalid, or leaves the board."""
+        """Return the state after these moves; raises an InputError if a move is invalid or leaves the board."""
         tiles, blank = list(self.tiles), self.blank
         for number, move in enumerate(moves, 1):
             targets = moves_by_position(self.rows, self.columns)[blank]
@@ -131,7 +131,7 @@ def ordered(rows: int, columns: int) -> State:
 def parse_state(text: str, name: str = "board") -> State:
     """Read a state written row by row, with ``/``, line ends or semicolons between rows and 0 for the blank.
 
-    Blanks or commas separate numbers. Raises an InputError for other text; ``name`` is for its message.
+    Blanks or commas separate numbers. Raises an InputError for other text; ``name`` is used in its message.
     """
     quoted = f"The {name} “{shortened(text.strip())}”"
     rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]

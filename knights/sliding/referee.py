@@ -7,7 +7,7 @@ from knights.sliding.puzzle import Puzzle
 
 
 def first_mistake(puzzle: Puzzle, moves: str) -> str:
-    """Return the first mistake of a solution, played move by move, in words; empty if there is none.
+    """Return the first mistake in a solution, replayed move by move, in words; empty if there is none.
 
     The letters U, D, L and R move the blank. Linear in the moves.
     """

@@ -35,7 +35,7 @@ SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """The outcome of a search: ``unsolvable`` is proved; ``budget``, its limit, proves nothing."""
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
-"""The maximum limits of states, of about a gigabyte each, for the compiled searches and for the plain programs."""
+"""The largest limits of states for the compiled searches and for the plain programs, about a gigabyte each."""
 MAX_RECENT = 10_000
 RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
 """The bounds of the number of expansions to record."""
@@ -79,9 +79,9 @@ class Result:
     Attributes:
         reason: the reason for the outcome, in a sentence.
         moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
-        generated: generated nodes, duplicates included; 0 without a search.
-        at_least: a proved lower bound of the length of every solution; None without a proof.
-        nearest: the first state of the least heuristic value; None without a search.
+        generated: the number of nodes generated, duplicates included; 0 without a search.
+        at_least: a proved lower bound on the length of every solution; None without a proof.
+        nearest: the first state with the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
     """
 
@@ -99,7 +99,7 @@ class Result:
 
     @property
     def shortest(self) -> bool:
-        """Whether it is proved that no solution is shorter."""
+        """Whether the solution is proved to be a shortest one."""
         return self.moves is not None and self.at_least == len(self.moves)
 
     @property
@@ -109,13 +109,13 @@ class Result:
 
 
 def as_json(result: Result) -> dict[str, str | int | None]:
-    """Return a result in the form that the command line prints with ``--json``."""
+    """Return a result as the command line prints it with ``--json``."""
     keys = ("outcome", "moves", "length", "generated", "expanded", "reason")
     return {key: getattr(result, key) for key in keys}
 
 
 class SlidingSearch:
-    """A search that runs in slices; ``seconds`` is the time spent in them, without loading and compiling."""
+    """A search that runs in slices; ``seconds`` is the time spent in them, excluding loading and compiling."""
 
     def __init__(self, query: Query) -> None:
         self.query = query
@@ -130,12 +130,12 @@ class SlidingSearch:
 
     @property
     def generated(self) -> int:
-        """The number of the state generated last."""
+        """The number of states generated so far."""
         return self._engine.generated if self._engine else 0
 
     @property
     def share(self) -> float:
-        """The used share of the limit, from 0 to 1."""
+        """The share of the limit that is used, from 0 to 1."""
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
@@ -149,7 +149,7 @@ class SlidingSearch:
         return self.over
 
     def result(self, why: str = "the search was stopped") -> Result:
-        """Return the result so far; ``why`` is the reason if the search was stopped before its end."""
+        """Return the result so far; ``why`` is the reason if the search was stopped early."""
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
@@ -190,9 +190,9 @@ def search(query: Query) -> Result:
 
 
 def warm_up(rows: int, columns: int) -> None:
-    """Load the compiled searches for boards of this size, so that the time of a search excludes it.
+    """Load the compiled searches for boards of this size, so that a search need not.
 
-    It takes some seconds if they were never compiled on this machine, otherwise some tenths of a second.
+    This takes some seconds if they were never compiled on this machine, otherwise some tenths of a second.
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):

@@ -1,6 +1,6 @@
 """Solvability: whether the goal of a puzzle can be reached, decided without a search; and random puzzles.
 
-On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
+On a board with at least two rows and two columns, every move swaps the blank with a tile, and takes the blank
 one position further: the parity of the permutation and the parity of the blank's distance change together. Johnson
 and Story (1879) proved that equal parities suffice. In a single row or column the tiles cannot pass one another.
 """
@@ -18,7 +18,7 @@ from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """The verdict on a puzzle, its reason, and the swap of two tiles in the start that makes it solvable, if any."""
+    """The verdict on a puzzle, the reason and, if needed, a swap of two tiles in the start that makes it solvable."""
 
     solvable: bool
     reason: str
@@ -48,7 +48,7 @@ def solvability(puzzle: Puzzle) -> Solvability:
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """Return the least number of swaps, of the blank too, from start to goal: the positions minus the cycles."""
+    """Return the least number of swaps, blank included, from start to goal: the positions minus the cycles."""
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))
     cycles = 0
@@ -61,7 +61,7 @@ def swaps_needed(puzzle: Puzzle) -> int:
 
 
 def blank_distance(puzzle: Puzzle) -> int:
-    """Return rows plus columns between the blank's position in the start and in the goal."""
+    """Return the distance, rows plus columns, between the blank's positions in the start and in the goal."""
     row, column = divmod(puzzle.start.blank, puzzle.columns)
     goal_row, goal_column = divmod(puzzle.goal.blank, puzzle.columns)
     return abs(row - goal_row) + abs(column - goal_column)
@@ -87,7 +87,7 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 
 
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the two tiles whose swap brings the start nearest to the goal, by manhattan; any two would do."""
+    """Return the two tiles whose swap brings the start nearest to the goal, by manhattan; any two tiles would do."""
 
     def value(pair: tuple[int, int]) -> int:
         start = puzzle.start.swapped(*pair)
@@ -103,7 +103,7 @@ def _parity(number: int) -> str:
 def random_puzzle(
     rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
 ) -> Puzzle:
-    """Draw a random puzzle from a seed; all solvable (or all unsolvable) ones are equally likely.
+    """Draw a random puzzle from a seed; all solvable (or all unsolvable) puzzles are equally likely.
 
     The goal is random if None. Raises an InputError if a side is out of range, the goal has another shape, or the board
     is so small that every puzzle on it can be solved.
@@ -127,7 +127,7 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after random moves from the goal; no move undoes the one before unless it is the only one."""
+    """Return the state after random moves from the goal; no move undoes the last unless it is the only legal move."""
     rng = Random(f"{seed}: {moves}")
     state, before = goal, ""
     for _ in range(moves if goal.moves else 0):

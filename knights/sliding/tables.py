@@ -21,7 +21,7 @@ COMPILED = {
 }
 """The heuristics of the compiled searches, by key; the plain programs run all others.
 
-Each has the weights of misplaced tiles and of distances, and whether it counts line conflicts.
+The values are the weights of misplaced tiles and of distances, and whether line conflicts count.
 """
 
 
@@ -39,7 +39,7 @@ class Tables(NamedTuple):
         home: row and column of each number in the goal, shape (positions, 2).
         conflicts: whether line conflicts are counted.
         goal: the goal, packed; a tuple, so that the compiler knows its length.
-        highest: an upper bound of heuristic values.
+        highest: an upper bound on heuristic values.
     """
 
     columns: int
@@ -128,8 +128,8 @@ def conflict_change(
     """Return the change of the line conflicts when a tile steps from position ``old`` to ``new``.
 
     Only the conflicts in its home line can change, since tiles do not pass one another within the line along which they
-    move. A bit set of the least ends of ascending runs replaces the usual list: a number takes the position of the next
-    higher one, or lengthens the longest run.
+    move. A bit set of the least ends of ascending runs replaces the usual list: a number replaces the next higher one,
+    or lengthens the longest run.
     """
     home, word, shift, columns = tables.home, tables.word, tables.shift, tables.columns
     mask = np.uint64((1 << tables.bits) - 1)

@@ -67,7 +67,7 @@ class Moves(NamedTuple):
 
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
-        parts: the number of parts that no move joins.
+        parts: the number of connected parts.
         apart: a square that cannot be reached from the first one; None if there is none.
         cuts: the cut squares, whose removal splits a part, with the number of parts after it.
     """

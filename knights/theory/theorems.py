@@ -54,7 +54,7 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """Return the number of starts with a tour by a theorem: all, or those of one colour; None if none applies.
+    """Return the number of starts that a theorem proves to have a tour; None if no theorem applies.
 
     A closed tour passes every square, so all starts have one or none has (Schwenk 1991). With both sides of 5 or more,
     an open tour starts on every square if their number is even, since a closed tour exists; otherwise on those of the
@@ -70,10 +70,10 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 
 
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return whether a tour from ``start`` exists by a theorem; None if none applies.
+    """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies.
 
-    None applies to boards with holes, to other leapers, and to boards with a side of 3 or 4 on which only some starts
-    have a tour.
+    No theorem applies to boards with holes, to other leapers, or to boards with a side of 3 or 4 on which only some
+    starts have a tour.
     """
     board.index(start)
     if not board.is_plain:

@@ -10,14 +10,14 @@ BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#F0E442",
 )
 START, END = "#007A5A", "#C25500"
-"""Green and vermillion dark enough for white text on them, 4.5 to 1."""
+"""Green and vermilion, dark enough for white text on them (contrast 4.5 to 1)."""
 TIE_MOVE, OTHER_MOVE = "#A86A00", "#A8407E"
-"""Orange and purple dark enough for lines on the squares of a light board, 3 to 1."""
+"""Orange and purple, dark enough for lines on the squares of a light board (contrast 3 to 1)."""
 GREY = "#8A8F98"
 INK = "#1B1F24"
 """Text on a light page, and glyphs on the colour of a category."""
 _SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
-"""Shades like those of Viridis, without its darkest, which would vanish on a dark ground."""
+"""Shades like those of Viridis, without the darkest, which would vanish on a dark background."""
 
 
 def path_colour(dark: bool) -> str:
@@ -31,7 +31,7 @@ def ink(dark: bool) -> str:
 
 
 def ink_on(colour: str) -> str:
-    """Return the colour of text on a coloured ground."""
+    """Return the colour of text on a coloured background."""
     return "#FFFFFF" if colour == BLUE else INK
 
 

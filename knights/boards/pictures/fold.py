@@ -9,13 +9,13 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board
 
 _LONGEST, _RIBBON = 60, 4
-"""The longest side, and the ratio of the sides, up to which a board is never folded."""
+"""The bounds on the longer side and on the ratio of the sides; only a board that exceeds both is folded."""
 
 
 class Fold:
     """The places where the squares of a board are drawn, in squares from the top left.
 
-    The strips of a wide board are drawn below each other, those of a high board side by side, a square apart. The
+    The strips of a wide board are drawn one below the other, those of a high board side by side, a square apart. The
     players in the browser compute the same.
 
     Attributes:

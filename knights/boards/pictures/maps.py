@@ -16,7 +16,7 @@ _NAME, _APART, _WIDE = 36, 24, 520
 
 
 class Kind(NamedTuple):
-    """A kind of squares: its words in the legend, its colour, and its glyph on a small board."""
+    """A kind of square: its text in the legend, its colour, and its glyph on a small board."""
 
     words: str
     colour: str
@@ -28,7 +28,7 @@ Map = tuple[Board, NDArray[Any]]
 
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
-    """Draw boards with squares coloured by kind; a square whose code is not a kind stays uncoloured."""
+    """Draw boards with squares coloured by kind; a square with another code stays uncoloured."""
     places, wide, high = _laid_out([extent(board) for board, _ in maps])
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from knights.boards.pictures.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
-"""The reasons of a move; WRONG is not a move of the piece, and UNTOLD was not examined."""
+"""The reasons for a move; WRONG marks an illegal move, and UNTOLD a move not examined."""
 
 
 class Dash(NamedTuple):
@@ -27,7 +27,7 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a move, a line of some width in pixels, or of a square, a glyph by its name in Plotly."""
+    """The mark of a move (a line, with its width in pixels) or of a square (a glyph, by its name in Plotly)."""
 
     words: str
     light: str
@@ -37,7 +37,7 @@ class Mark:
     glyph: str = ""
 
     def colour(self, dark: bool) -> str:
-        """Return its colour on a dark page or on a light one."""
+        """Return the colour of the mark on a dark or a light page."""
         return self.dark if dark else self.light
 
 
@@ -57,12 +57,12 @@ LAST_MARK = Mark("last square", END, END, glyph="square")
 
 
 def end_marks(walk: Sized, complete: bool) -> list[Mark]:
-    """Return the marks of the first and the last square of a walk, one if they are the same."""
+    """Return the marks of the first and the last square of a walk; only one if they are the same."""
     return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
 
 
 def players_table() -> dict[str, object]:
-    """Return the marks for the scripts of the players: those of moves by their reasons, and the others."""
+    """Return the marks for the players' scripts: a list for moves, by reason, and the other marks by name."""
     names = ("line", "tie", "other", "wrong")
     return {
         "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],
@@ -73,7 +73,7 @@ def players_table() -> dict[str, object]:
 
 
 def _sent(name: str, mark: Mark) -> dict[str, object]:
-    """Return a mark with the name of its colour in the browser; width and dashes are multiples of a plain move's."""
+    """Return a mark for the browser, with its colour by name, and width and dashes as multiples of a plain move's."""
     return {
         "name": name,
         "words": mark.words,

@@ -21,7 +21,7 @@ _LIGHTEST = 0.92
 MAX_SHOWN = 20_000
 """The maximum number of squares of a tour that notebooks show as a picture: a file below a megabyte."""
 MAX_NUMBERED = 30
-"""The longest side of a board whose squares are numbered and whose rows and columns are named."""
+"""The longest side of a board that is drawn with move numbers and the names of rows and columns."""
 Point = tuple[float, float]
 
 
@@ -53,7 +53,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
 
 
 def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
-    """Draw an empty board with some move numbers: ``numbers`` maps squares, as indices, to them."""
+    """Draw an empty board with some move numbers; ``numbers`` maps the indices of squares to them."""
     texts = [
         f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
         for (x, y), number in zip(middles(board, list(numbers)), numbers.values(), strict=True)
@@ -127,7 +127,7 @@ def _edge(board: Board) -> int:
 
 
 def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
-    """Draw a picture: a title, and its parts on a white ground."""
+    """Draw a picture: a title, and parts on a white background."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
@@ -195,14 +195,14 @@ def _numbers(points: Sequence[Point]) -> list[str]:
 
 
 def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
-    """Return the names of the rows and of the columns of a board, the chess names if requested and possible."""
+    """Return the names of the rows and of the columns of a board, as in chess if requested and possible."""
     if chess and board.columns <= 26:
         return [str(board.rows - row) for row in range(board.rows)], [*ascii_lowercase[: board.columns]]
     return [*map(str, range(board.rows))], [*map(str, range(board.columns))]
 
 
 def _names(board: Board, chess: bool) -> list[str]:
-    """Draw the names of the columns above the board, and of the rows left of it."""
+    """Draw the names of the columns above the board, and the names of the rows to its left."""
     rows, columns = names_of(board, chess)
     middle = _EDGE + SQUARE / 2
     return [

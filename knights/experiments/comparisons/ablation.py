@@ -21,7 +21,7 @@ PARTS = {
     "Warnsdorff": "onward squares are tried by degree",
     "restarts": "five move orders; a dead end switches to the next",
 }
-"""The four parts, and what each does."""
+"""The four parts, with a description of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Ablated:
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """All combinations of the four parts, tried from the same starts, those without a tour included."""
+    """A comparison of all combinations of the four parts, on the same starts, including unsolvable starts."""
 
     COMMAND: ClassVar = "ablation"
     ARGUMENTS: ClassVar = ("first", "last")
@@ -64,7 +64,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean gain from a part in percentage points, and the factor by which steps decrease; None without steps."""
+    """The gain from a part: mean percentage points, and the factor by which steps decrease (None without steps)."""
 
     part: str
     solved: float
@@ -73,7 +73,7 @@ class Gain(NamedTuple):
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """Return the gain from each part; takes all 16 combinations, tried from the same starts."""
+    """Return the gain from each part, given all 16 combinations tried from the same starts."""
     scores = {row.switches: one for row, one in known}
 
     def gain(place: int, part: str) -> Gain:
@@ -89,7 +89,7 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 
 
 def ablation() -> tuple[Ablated, ...]:
-    """Return the 16 combinations of the four parts, from none to all; tried from all starts, to measure parity too."""
+    """Return the 16 combinations of the four parts, from none to all."""
     whole = NAMED["altstu-2009"].variant
     rows = []
     for switches in product((False, True), repeat=4):

@@ -1,6 +1,6 @@
 """A challenge: a user's own tie-break against Roth's, by the starts solved on the first try.
 
-Trying many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on, and
+Trying many formulas on the same boards finds one that suits those boards. So there are two ranges: one to tune on, and
 one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
 """
 
@@ -23,10 +23,10 @@ from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
-"""The default sides of the square boards of the two ranges."""
+"""The default ranges of sides of the square boards to tune on and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
 SEEDS = 5
-"""The number of seeds for a formula that draws random numbers; their mean counts."""
+"""The number of seeds for a formula with random numbers; the mean over the seeds counts."""
 
 
 def challenger(ties: str) -> Variant:
@@ -80,12 +80,12 @@ class Challenge:
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The range to tune on and, at the final look, the one held out."""
+        """The range to tune on and, for the final look, the held-out range."""
         return (self.tuned, self.held_out) if self.final else (self.tuned,)
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """The sweeps to run; a first try enters each square once, so they need no more steps."""
+        """The sweeps to run, limited to the steps of a first try, which enters each square once."""
         return tuple(
             Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
             for sides in self.ranges
@@ -94,7 +94,7 @@ class Challenge:
 
     @property
     def common(self) -> Common:
-        """A collector of the results on common starts, empty at first."""
+        """A new, empty collector of the results on common starts."""
         every = [self.cases(sides) for sides in self.ranges]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
@@ -106,10 +106,10 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The score of challenger and rival on the boards with sides from ``first`` to ``last``.
+    """The scores of challenger and rival on the boards with sides from ``first`` to ``last``.
 
-    ``ours`` and ``theirs`` are the numbers of the solvable starts solved on the first try, means over the seeds, and
-    the p-value is that of the sign test on the families of mirror images, each won by the variant that solves more.
+    ``ours`` and ``theirs`` are the numbers of solvable starts solved on the first try, means over the seeds. The
+    p-value is from the sign test on the families of mirror images; the variant that solves more of a family wins it.
     """
 
     first: int
@@ -126,7 +126,7 @@ class Standing:
         return self.ours > self.theirs
 
     def won(self, looks: int = 1) -> bool:
-        """Return whether the challenger is ahead by more than chance explains, adjusted for the looks at this range."""
+        """Return whether the challenger is ahead by more than chance explains, adjusted for the number of looks."""
         return self.ahead and looks * self.p_value < SIGNIFICANT
 
 

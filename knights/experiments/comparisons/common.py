@@ -1,7 +1,7 @@
-"""The starts from which every variant of a comparison has been tried, their costs, and their mirror images.
+"""The common starts of a comparison, tried with every variant; their costs and their mirror images.
 
 In an unfinished comparison, variants have been tried from different starts, and the leader may only have had easier
-ones. So all comparisons read their results through this module.
+starts. So all comparisons read their results through this module.
 
 The squares that the symmetries of a board map to one another are an *orbit*. A heuristic often does the same from all
 starts of an orbit, so mirror images are not independent evidence.
@@ -24,7 +24,7 @@ Starts = NDArray[np.int32]
 
 
 class Common:
-    """Results of variants on their common starts, in growing ``parts``; an update costs only the new results."""
+    """The results of variants on their common starts, in growing ``parts``; an update reads only new results."""
 
     def __init__(self, variants: Sequence[Variant], starts: Callable[[Board], Starts], count: int) -> None:
         self.parts: list[Results] = []
@@ -76,7 +76,7 @@ class _Table:
         self._there = np.zeros((variants, len(starts)), dtype=np.bool_)
 
     def add(self, number: int, part: Results) -> NDArray[np.intp]:
-        """Store results of a variant; return the places of the starts that all variants have now been tried from."""
+        """Store results of a variant; return the places of the starts now tried with all variants."""
         # In a file each variant may have a limit of its own.
         self.limits[number], records = part.limit, part.records
         places = np.searchsorted(self._starts, records["start"])
@@ -110,7 +110,7 @@ def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Resu
 
 @kept(8 * MIB)
 def orbits(board: Board) -> NDArray[np.int32]:
-    """Return the least index of the mirror images of each square, shape (rows * columns,); read-only."""
+    """Return the least index among the mirror images of each square, shape (rows * columns,); read-only."""
     places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)
     least: NDArray[np.int32] = np.minimum.reduce([one.of_table(places) for one in symmetries(board)]).ravel()
     least.setflags(write=False)
@@ -118,7 +118,7 @@ def orbits(board: Board) -> NDArray[np.int32]:
 
 
 def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the mirror family and the board of each start, numbered by size of the boards; both of shape (starts,)."""
+    """Return the numbers of the mirror family and of the board of each start, smaller boards first; both (starts,)."""
     boards = sorted({part.board for part in parts}, key=by_size)
     places = {board: place for place, board in enumerate(boards)}
     numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
@@ -133,7 +133,7 @@ FACTOR = 10
 
 @dataclass(frozen=True, eq=False)
 class Costs:
-    """The cost of each start to each variant.
+    """The cost of each start with each variant.
 
     Attributes:
         costs: steps per square, the mean over the seeds of a variant, shape (variants, starts).
@@ -153,7 +153,7 @@ class Costs:
 
 
 def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
-    """Return the costs of the solvable starts that all seeds of all variants were tried from."""
+    """Return the costs of the solvable starts tried with all seeds of all variants."""
     every = [list(group) for group in groups]
     parts = common_in([*chain.from_iterable(every)]).parts if all(every) else []
     if not parts:

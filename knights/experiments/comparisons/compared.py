@@ -1,4 +1,4 @@
-"""The running state of a comparison: the common starts, and scores in which the seeds of a variant count together."""
+"""The running state of a comparison: the common starts, and scores that combine the seeds of each variant."""
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
@@ -14,13 +14,13 @@ from knights.heuristics.variants import Variant
 
 
 class Compared:
-    """The running state of a comparison; an update costs only the new results.
+    """The running state of a comparison; an update reads only new results.
 
-    Results from a file come with the ``common`` starts that it has. ``name`` returns the name of a variant.
+    Results from a file come with their ``common`` starts. ``name`` returns the name of a variant.
 
     Attributes:
-        groups: the seeds of each variant, under the first of them; empty before all have results.
-        names, scores, results: of each group, in the order of the groups.
+        groups: the seeds of each variant, by the first seed; empty until all variants have results.
+        names, scores, results: the name, the score and the results of each group, in the order of the groups.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Compared:
         self._read = 0
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Add the results that were appended since the last call."""
+        """Add the results appended since the last call."""
         self.common.read(finished)
         new = self.common.parts[self._read :]
         self._read += len(new)
@@ -58,7 +58,7 @@ class Compared:
 
     @property
     def noun(self) -> str:
-        """The noun for the starts that the scores count."""
+        """The noun for the starts counted in the scores."""
         return start_noun(self.comparison.cases.boards, self.comparison.closed)
 
     @property
@@ -79,16 +79,16 @@ class Compared:
         return intervals(self.results) if self.complete else []
 
     def portfolio(self) -> Portfolio | None:
-        """Return the virtual best; None before the end, and for a single variant."""
+        """Return the virtual best; None before the end or for a single variant."""
         return portfolio(self.results) if self.complete else None
 
     def ranking(self) -> Ranking | None:
-        """Return the ranking; None before the end, and for a single variant."""
+        """Return the ranking; None before the end or for a single variant."""
         return ranking(self.results) if self.complete and len(self.results) > 1 else None
 
 
 def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
-    """Group finished variants that differ only in their seed, keyed by the first, in the given order."""
+    """Group finished variants that differ only in the seed, keyed by the first of each group, in the given order."""
     groups: dict[Variant, list[Variant]] = {}
     for variant in variants:
         if variant in finished:
@@ -97,7 +97,7 @@ def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> di
 
 
 def group_name(seeds: Sequence[Variant], name: Callable[[Variant], str] = label) -> str:
-    """Return the name of a variant and its seeds."""
+    """Return the name of a group of seeds: the variant's name and the number of seeds."""
     if len(seeds) == 1:
         return name(seeds[0])
     return f"{name(replace(seeds[0], seed=0))} ({len(seeds)} seeds)"

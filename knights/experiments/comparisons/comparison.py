@@ -27,7 +27,7 @@ class Comparison:
 
     Attributes:
         seeds: the number of seeds for randomised variants.
-        steps, all_starts_searched, closed: those of each :class:`knights.experiments.sweeps.cases.Sweep`.
+        steps, all_starts_searched, closed: as in :class:`knights.experiments.sweeps.cases.Sweep`.
     """
 
     COMMAND: ClassVar = "compare"
@@ -56,7 +56,7 @@ class Comparison:
 
     @property
     def each(self) -> tuple[Variant, ...]:
-        """The variants, each randomised one with all its seeds."""
+        """The variants, with randomised variants repeated for each seed."""
         return with_seeds(self.variants, self.seeds)
 
     @property
@@ -69,12 +69,12 @@ class Comparison:
 
 
 def label(variant: Variant) -> str:
-    """Return the key of a variant, with the seed if that is not 0, or its specification."""
+    """Return the name of a variant, with the seed unless that is 0; its specification if it has no name."""
     return called(variant, str)
 
 
 def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
-    """Return the title of a named variant, such as “Our best”, with the seed; of others the specification."""
+    """Return the title of a named variant, such as “Our best”, with its seed; for any other its specification."""
     key = name_of(variant) or name_of(replace(variant, seed=0))
     if key is None:
         return str(variant)
@@ -82,12 +82,12 @@ def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key]
 
 
 def parse_variants(text: str) -> tuple[Variant, ...]:
-    """Read names or specifications separated by commas; braces expand one into several variants."""
+    """Read variants from names or specifications separated by commas; braces expand into several variants."""
     return tuple(variant for expansion in expansions(text) for variant in expansion.variants)
 
 
 def as_variants(variants: object) -> tuple[Variant, ...]:
-    """Return several variants, each given as one or as text; raises an InputError unless they are a list."""
+    """Return several variants from a text or a list of variants or texts; raises an InputError for anything else."""
     if not isinstance(variants, list | tuple):
         raise InputError(f"Variants are given as text or as a list, not “{shortened(repr(variants))}”.")
     several = (parse_variants(one) if isinstance(one, str) else (as_variant(one),) for one in variants)
@@ -95,7 +95,7 @@ def as_variants(variants: object) -> tuple[Variant, ...]:
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
-    """Return the variants, randomised ones once for each of the seeds 0, 1, 2, ..."""
+    """Return the variants, with randomised variants repeated for each of the seeds 0, 1, 2, ..."""
     SEEDS.check(seeds)
     several = [
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
@@ -106,7 +106,7 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
 
 
 MAX_EXPANDED = 1000
-"""The maximum number of variants to which one text may expand."""
+"""The maximum number of variants into which one text may expand."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
@@ -119,17 +119,17 @@ class Expansion:
     variants: tuple[Variant, ...]
 
     def __str__(self) -> str:
-        """Return the text; without braces the variant's own name."""
+        """Return the text or, without braces, the variant's own name."""
         return self.text if self.settings else str(self.variants[0])
 
     @property
     def choices(self) -> list[tuple[str, ...]]:
-        """The choices of each variant."""
+        """The choices made for each variant."""
         return list(product(*self.settings))
 
 
 def expand(text: str) -> Expansion:
-    """Read a name or a specification, with braces or without; raises an InputError that quotes what is wrong."""
+    """Read a name or a specification, with or without braces; raises an InputError that quotes the mistake."""
     text = text.strip()
     fixed = _BRACES.split(text)[::2]
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
@@ -146,7 +146,7 @@ def expand(text: str) -> Expansion:
 
 
 def expansions(text: str) -> tuple[Expansion, ...]:
-    """Read names and specifications separated by commas; raises an InputError that quotes one that cannot be read."""
+    """Read names and specifications separated by commas; raises an InputError that quotes an invalid one."""
     every: list[Expansion] = []
     for word in split_outside_brackets(text, ","):
         every.append(expand(word))

@@ -1,9 +1,9 @@
 """95% intervals of scores, by a bootstrap that keeps dependent starts together.
 
-Values of one class, the mirror images of a start, depend on each other, so they are drawn together; so do those of one
-board, so boards are drawn first, and classes within each board. A class of a board that was drawn k times counts a
-Poisson number of times, with mean k: the limit of drawing with replacement. Every score of a comparison is a ratio of
-two sums over classes, so all of them are drawn at once.
+The values of one class, the mirror images of a start, depend on one another, so they are drawn together. The values of
+one board depend on one another too, so boards are drawn first, and then classes within each board. A class on a board
+drawn k times counts a Poisson number of times, with mean k: the limit of drawing with replacement. Every score of a
+comparison is a ratio of two sums over classes, so all scores are drawn at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
-"""The maximum number of random numbers drawn: a fifth of a second. Very many classes get fewer resamples."""
+"""The maximum number of random numbers drawn: a fifth of a second. With very many classes there are fewer resamples."""
 BANDS = 200
 """The number of resamples for the bands of curves."""
 MAX_CELLS = 1_000_000
@@ -29,7 +29,7 @@ Interval = tuple[float, float]
 
 
 class Intervals(NamedTuple):
-    """The 95% intervals of a score; None where it is unknown, or has no upper end."""
+    """The 95% intervals of a score; None for an interval that is unknown or has no upper end."""
 
     solved_share: Interval | None
     first_try_share: Interval | None
@@ -61,7 +61,7 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """Return the 95% interval of the mean of values by a bootstrap in two stages, over boards and classes."""
+    """Return the 95% interval of the mean of values, by a two-stage bootstrap over boards and classes."""
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
@@ -71,11 +71,11 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 
 
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
-    """Return the intervals of variants tried from the same starts, the seeds of each together.
+    """Return the intervals of variants tried from the same starts, combining the seeds of each variant.
 
-    A share of 0 or 1 gets the exact interval of as many trials as there are classes (Clopper and Pearson 1934), since
-    all resamples agree on it. If every start is solved, the upper ends of PAR and ERT assume as many failures as that
-    interval allows.
+    A share of 0 or 1 gets the exact interval for as many trials as there are classes (Clopper and Pearson 1934), since
+    all resamples agree on the share. If every start is solved, the upper ends of PAR and ERT assume as many failures as
+    that interval allows.
     """
     known = _Classes(groups)
     if not known.count:
@@ -85,7 +85,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the 95% intervals of the shares solved by each point, shape (variants, 2, points); None beyond a limit."""
+    """Return the 95% intervals of the shares solved by each point, shape (variants, 2, points); None if too large."""
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
@@ -101,7 +101,7 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
 
 
 class _Classes:
-    """The mirror families of the solvable starts of groups of results; ``count`` is their number."""
+    """The mirror families of the solvable starts in groups of results; ``count`` is the number of families."""
 
     def __init__(self, groups: Sequence[Sequence[Results]]) -> None:
         self._groups = [[part[part["solvable"]] for part in group] for group in groups]
@@ -111,7 +111,7 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Sum figures over classes, shape (groups, figures, classes), and resamples, (resamples, groups, figures)."""
+        """Return sums over classes, (groups, figures, classes), and their resamples, (resamples, groups, figures)."""
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):

@@ -3,7 +3,7 @@
 A variant wins a start if only it solves it, or solves it in fewer steps. Pairs are compared with an exact sign test;
 the mirror images of a start (an orbit) count as one trial. With many pairs some differ by chance: the p-values are
 adjusted by Holm (1979). The virtual best takes the best variant from each start (Xu, Hutter, Hoos and Leyton-Brown
-2012): a variant that is good where others are good adds nothing to it, one that alone solves a few starts adds much.
+2012): a variant that is good where others are good adds nothing; a variant that alone solves a few starts adds much.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,16 +19,16 @@ from knights.experiments.sweeps.results import Results
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two variants on the solvable ``starts`` that both were tried from; the mean over the seeds of each counts.
+    """Two variants compared on the solvable ``starts`` tried with both; the mean over the seeds of each counts.
 
     Attributes:
         families: the number of families of mirror images among the starts.
         first_wins, second_wins, ties: the numbers of starts won; a tie if neither solves it.
         both: the number of starts that both solve, with every seed.
-        difference: the mean over these of first minus second, in steps per square; None if there are none.
-        low, high: its 95% confidence interval for other boards of the same kind.
-        p_value: the exact two-sided sign test without ties; mirror images count as one trial, won by the variant that
-            wins more of them. Not adjusted for other pairs.
+        difference: the mean of first minus second over the starts that both solve, in steps per square, or None.
+        low, high: the 95% confidence interval of the difference for other boards of the same kind.
+        p_value: from the exact two-sided sign test without ties; mirror images count as one trial, won by the variant
+            that wins more of them. Not adjusted for other pairs.
     """
 
     starts: int
@@ -44,7 +44,7 @@ class Pair:
 
 
 def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
-    """Compare two variants on the solvable starts that both were tried from; None if one has no results."""
+    """Compare two variants on the solvable starts tried with both; None if one has no results."""
     ours, theirs = list(first), list(second)
     if not ours or not theirs:
         return None
@@ -74,7 +74,7 @@ def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64])
 
 
 def sign_test(wins: int, losses: int) -> float:
-    """Return the p-value of the exact two-sided sign test: of wins and losses at least as uneven as these."""
+    """Return the p-value of the exact two-sided sign test: the chance of wins and losses at least as uneven."""
     trials, fewer = wins + losses, min(wins, losses)
     if not trials or wins == losses:
         return 1.0
@@ -82,7 +82,7 @@ def sign_test(wins: int, losses: int) -> float:
     for k in range(fewer):
         term = term * (trials - k) // (k + 1)
         total += term
-    # Whole numbers of any length divide to the nearest float, whatever their size.
+    # Python divides whole numbers of any length to the nearest float.
     return min(1.0, 2 * total / (1 << trials))
 
 
@@ -92,12 +92,12 @@ SIGNIFICANT = 0.05
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """Several variants on the solvable ``starts`` that all were tried from.
+    """A ranking of several variants on the solvable ``starts`` tried with all of them.
 
     Attributes:
         orbits: the number of families of mirror images among the starts.
-        wins: starts that the variant of a row wins against that of a column, shape (variants, variants), int64.
-        p_values: the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
+        wins: the number of starts that the row's variant wins against the column's, shape (variants, variants), int64.
+        p_values: from the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
         mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
     """
 
@@ -109,13 +109,13 @@ class Ranking:
     unadjusted: NDArray[np.float64]
 
     def beats(self, first: int, second: int) -> bool:
-        """Return whether the first wins more often than the second, and more than chance explains."""
+        """Return whether the first variant wins more often than the second, by more than chance explains."""
         more = self.wins[first, second] > self.wins[second, first]
         return bool(more and self.p_values[first, second] < SIGNIFICANT)
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants, seeds by their mean, on their common solvable starts; O(variants² + seeds) per start."""
+    """Rank variants on their common solvable starts, by the mean over seeds; O(variants² + seeds) per start."""
     known = common_costs(groups)
     costs = known.costs
     variants, starts = costs.shape
@@ -140,7 +140,7 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Adjust m p-values by Holm: the k-th smallest times m - k + 1, made monotonic, and at most 1."""
+    """Adjust m p-values by Holm: multiply the k-th smallest by m - k + 1, make them monotonic, and cap them at 1."""
     adjusted, largest = [0.0] * len(p_values), 0.0
     for place, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         largest = max(largest, min(1.0, (len(p_values) - place) * p_values[number]))
@@ -150,14 +150,14 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """The virtual best, chosen for each start: its PAR-10, and how much PAR-10 rises without each of the variants."""
+    """The virtual best, the best variant for each start: its PAR-10, and the rise in PAR-10 without each variant."""
 
     par10: float
     added: tuple[float, ...]
 
 
 def portfolio(groups: Sequence[Iterable[Results]]) -> Portfolio | None:
-    """Return the virtual best of variants, seeds by their mean; None for fewer than two, or without a common start."""
+    """Return the virtual best of variants, by the mean over seeds; None for fewer than two or no common start."""
     costs = common_costs(groups).costs
     if len(costs) < 2 or not costs.shape[1]:
         return None

@@ -1,10 +1,10 @@
-"""Savings by restarts: the lengths of randomised searches, and their cost under several schedules.
+"""The savings of restarts: the lengths of randomised searches, and their cost under several schedules.
 
 A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many steps as
-there are squares, a few run almost forever. A restart after c backtracks cuts the tail off. What that costs on average
-follows from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until then, so the
-expected cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby, Sinclair and Zuckerman
-1993). Searches that restart check it.
+there are squares, a few run almost forever. A restart after c backtracks cuts the tail off. Its average cost follows
+from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until then, so the expected
+cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby, Sinclair and Zuckerman 1993).
+Searches with restarts check this cost.
 """
 
 from collections.abc import Sequence
@@ -30,23 +30,23 @@ from knights.engine.existence import verdict
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
-"""The cutoffs in backtracks whose cost a sample records."""
+"""The cutoffs, in backtracks, at which a sample records costs."""
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
 OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
-"""The cutoffs whose cost is not only computed but measured."""
+"""The cutoffs whose costs are measured as well as computed."""
 SLICE = 1_000_000
-"""Steps in a compiled call: 20 to 90 ms."""
+"""The number of steps per compiled call: 20 to 90 ms."""
 _WRONG = -1
 
 
 class RunLengths(NamedTuple):
-    """Searches from one start, each with its own seed; arrays have the shape (runs,).
+    """A sample of searches from one start with different seeds; arrays have the shape (runs,).
 
     Attributes:
         squares: the number of squares of the board.
         limit: the maximum number of steps of a run.
-        at: steps before the backtrack of each cutoff, 0 if a run made fewer; shape (runs, len(CUTOFFS)).
+        at: steps before the backtrack at each cutoff, 0 for a run with fewer backtracks; shape (runs, len(CUTOFFS)).
     """
 
     squares: int
@@ -68,24 +68,24 @@ class RunLengths(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The mean steps per square, up to the limit."""
+        """The mean number of steps per square, up to the limit."""
         return float(self.steps.mean()) / self.squares
 
     @property
     def mean_error(self) -> float:
-        """The standard error of that mean; an underestimate if a few runs outweigh all others."""
+        """The standard error of ``mean``; an underestimate if a few runs outweigh all others."""
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
     def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the steps per square at which runs find a tour, ascending, and the share of runs unfinished."""
+        """Return the steps per square of runs with a tour, ascending, and the share of runs unfinished after each."""
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
         return ends, 1 - np.cumsum(counts) / len(self.steps)
 
     def expected(self, number: int) -> tuple[float, float] | None:
-        """Return the expected steps per square until a tour with restarts after ``CUTOFFS[number]`` backtracks.
+        """Return the expected steps per square with restarts after ``CUTOFFS[number]`` backtracks, and their error.
 
-        With its standard error, that of a ratio of two means, by linearisation (Cochran 1977). None if the sample
-        cannot tell: no attempt succeeds in time, or a run ends at the limit before.
+        The standard error is that of a ratio of two means, by linearisation (Cochran 1977). The result is None if no
+        attempt succeeds before the cutoff, or a run reaches the limit before the cutoff.
         """
         cut = self.at[:, number] > 0
         succeeded = self.solved & ~cut
@@ -99,7 +99,7 @@ class RunLengths(NamedTuple):
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the only part, at the end, is the sample."""
+    """Search from one start with ``runs`` seeds, from ``first_seed`` on; yield the sample at the end."""
     RUNS.check(runs)
     whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
     Limit(limit)
@@ -131,7 +131,7 @@ Measured = tuple[str, int, RunLengths]
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with each schedule of restarts, given with its unit, with seeds that :func:`run_lengths` did not have."""
+    """Search with each schedule of restarts and its unit, using seeds not used by :func:`run_lengths`."""
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
@@ -140,7 +140,7 @@ def measured(
 
 
 def runs_csv(sample: RunLengths) -> str:
-    """Write a line per seed: whether it found a tour, its steps and its backtracks."""
+    """Write a sample as CSV, a line per seed: whether the search found a tour, its steps and its backtracks."""
     columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
     rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
     return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
@@ -148,7 +148,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Search for ``work`` steps, one at a time near a cutoff; return the number of the current run."""
+    """Search for ``work`` steps, singly near a cutoff; return the number of the current run."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
@@ -176,9 +176,9 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
 
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-"""The schedules compared: the key of each, with its unit in backtracks."""
+"""The schedules compared, as (key, unit in backtracks)."""
 TIES_AT_RANDOM = Variant("order", "random")
-"""Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
+"""Warnsdorff's rule as an ordering with random ties, so that attempts are independent."""
 _NAMES = {
     "fixed": "always after {}",
     "geometric": "after {}, then twice as many each time",
@@ -199,7 +199,7 @@ class RestartQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     runs: int = whole(2000, RUNS, "The number of searches, with the seeds 0 to N - 1.")
-    limit: int = whole(100_000, STEPS, "The most squares entered per run.", key="steps")
+    limit: int = whole(100_000, STEPS, "The maximum number of squares entered per run.", key="steps")
 
     @property
     def origin(self) -> Square:
@@ -208,7 +208,7 @@ class RestartQuestion:
 
 
 def restarts(question: RestartQuestion) -> Work[Part]:
-    """Sample without restarts, then each schedule; raises an InputError if the start is proved unsolvable."""
+    """Sample searches without restarts, then with each schedule; raises an InputError for an unsolvable start."""
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin
@@ -219,7 +219,7 @@ def restarts(question: RestartQuestion) -> Work[Part]:
 
 
 def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
-    """Return the sample and the schedules among the parts of :func:`restarts`."""
+    """Return the sample and the measured schedules from the parts of :func:`restarts`."""
     (sample,) = (part for part in parts if isinstance(part, RunLengths))
     return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
@@ -227,7 +227,7 @@ def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measur
 def schedule_table(
     sample: RunLengths, restarted: Sequence[Measured]
 ) -> list[tuple[str, float | None, float | None, float, float, float]]:
-    """Tabulate the schedules: the cost computed and measured, each ± two standard errors, and the share solved."""
+    """Tabulate the schedules: computed and measured cost, with two standard errors each, and the share solved."""
     rows = []
     for schedule, after, runs in (*restarted, ("never", 0, sample)):
         known = sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None

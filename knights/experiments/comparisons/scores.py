@@ -1,4 +1,4 @@
-"""The scores of variants: figures, profiles, the spread over seeds, and the contribution of each board."""
+"""The scores of variants: figures, profiles, the spread over seeds, and the shares of ranges of boards."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,11 +19,11 @@ class Score:
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
-        first_try: the number found without a backtrack or a restart.
-        par2, par10: mean steps per square of the solvable starts, with 2 or 10 times the limit for each that is not
-            solved; None if none is solvable.
-        ert: expected running time: all steps per square, failures included, per start solved; None if none is.
-        median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
+        first_try: the number of tours found without a backtrack or a restart.
+        par2, par10: mean steps per square over the solvable starts, an unsolved start counting as 2 or 10 times the
+            limit; None if no start is solvable.
+        ert: expected running time: all steps per square, failures included, per start solved; None if none is solved.
+        median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
         steps, backtracks, restarts: totals, unsolved starts included.
         seconds: processor time of the searches, added over all workers.
     """
@@ -58,15 +58,15 @@ class Score:
 
     @property
     def nanoseconds(self) -> float | None:
-        """The processor time per step of the search; None without a search, or if its time is unknown."""
+        """The processor time per step of the search; None without a search, or if the time is unknown."""
         known = self.variant.searches and self.steps and self.seconds
         return 1e9 * self.seconds / self.steps if known else None
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables and its key in JSON; either is empty if not shown.
+    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used.
 
-    A figure with a ``note`` is a column of the Compare page, too.
+    A figure with a ``note`` is also a column of the Compare page.
     """
 
     name: str
@@ -98,7 +98,7 @@ COLUMNS = (
 
 
 class Tally:
-    """The sums of a score, to which results are added as they arrive."""
+    """The running sums of a score."""
 
     def __init__(self) -> None:
         self._sums = dict.fromkeys(_SUMS, 0)
@@ -121,7 +121,7 @@ class Tally:
         return self._sums["solvable"]
 
     def score(self, variant: Variant) -> Score:
-        """Return the score so far, at a cost that depends only on the number of starts solved."""
+        """Return the score so far; the cost depends only on the number of starts solved."""
         ratios = np.concatenate([np.zeros(0), *self._ratios])
         self._ratios = [ratios]
         known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())
@@ -149,7 +149,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
 }
-"""The sums of a tally, each as a function of results."""
+"""The sums of a tally by name, as functions of results."""
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
@@ -174,7 +174,7 @@ class PerformanceProfile(NamedTuple):
 
 
 def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
-    """Return the curve of a variant: one point per number of steps per square that occurs."""
+    """Return the performance profile of a variant, with a point for each number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(column(parts, lambda part: part.per_square[part.found]), return_counts=True)
@@ -183,9 +183,10 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The spread of a randomised variant, with seed 0, over its seeds: the least, the median and the largest.
+    """The spread of figures of a randomised variant over its seeds: minimum, median and maximum.
 
-    ``mean`` is that of the mean steps per square of the starts solved; None if a seed solves none.
+    ``variant`` has the seed 0. ``mean`` is the spread of the mean steps per square of the starts solved; None if a
+    seed solves none.
     """
 
     variant: Variant

@@ -1,4 +1,4 @@
-"""A comparison in words: the variants and starts compared, and the main findings."""
+"""Comparisons in words: the variants and starts compared, and the main findings."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from knights.heuristics.variants import Variant
 Name = Callable[[Variant], str]
 
 COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
-"""A sentence that explains how failures count."""
+"""The explanation of how failures count."""
 
 
 class Findings(NamedTuple):
@@ -49,14 +49,14 @@ def sentence(
 def counts_as_tiles(
     compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
 ) -> list[tuple[str, str]]:
-    """Return tiles, pairs of a number and a noun, that count the variants, the starts and the boards."""
+    """Return the numbers of variants, starts and boards as tiles, pairs of a number and a noun."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
     return [compared, tile(starts, noun), sizes]
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Return the findings of scores; with a ranking, only a variant that beats all others is named the best."""
+    """Return the findings from scores; with a ranking, only a variant that beats all others is named the best."""
     return Findings(
         *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),
@@ -65,7 +65,7 @@ def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | 
 
 
 def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
-    """Return a sentence on the shares solved by the variants with the most and the fewest tours."""
+    """Return a clause on the shares solved by the variants with the most and the fewest tours."""
 
     def shares(score: Score) -> tuple[float, float]:
         return score.solved_share, score.first_try_share
@@ -82,7 +82,7 @@ def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
 
 
 def _of_hundred(share: float) -> str:
-    """Write a share as a number out of 100, rounded but never up to 100 or down to 0 unless it is exact."""
+    """Write a share as a number out of 100, rounded to 100 or 0 only if it is exact."""
     if 0.995 <= share < 1:
         return "more than 99 in 100"
     return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"

@@ -1,4 +1,4 @@
-"""Discovery: a search for formulas that make the fewest mistakes on boards to learn from, judged on others.
+"""Discovery: a search for formulas with the fewest mistakes on boards to learn from, judged on held-out boards.
 
-The term of the field is automatic algorithm configuration (Hoos 2012).
+The field calls this automatic algorithm configuration (Hoos 2012).
 """

@@ -1,4 +1,4 @@
-"""Candidates of a search: tie-breaks that are weighted sums of small terms, and the trials and the front of them."""
+"""Candidates of a search: tie-breaks that are weighted sums of small terms, with their trials and their front."""
 
 import math
 import re
@@ -16,11 +16,11 @@ from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import Variant
 
 PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
-"""The quantities that differ among tied squares, and do not change when the board is turned or mirrored."""
+"""The quantities that differ among tied squares and do not change when the board is rotated or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
 """The largest bound k of a term ``min(quantity, k)``, keyed by quantity."""
 LARGEST_DRAWN = 1000
-"""The largest weight drawn; doubling may take it up to the largest number of a formula."""
+"""The largest weight drawn; doubling may raise it to the largest number allowed in a formula."""
 _CHANGES = (1, 1, 2, 3)
 
 
@@ -48,7 +48,7 @@ class Candidate:
     @property
     def operations(self) -> int:
         """The number of operations of the formula, a measure of its length."""
-        # Its own function, a factor and a sign each count one; a first number may be negative at no cost.
+        # A term's own function, a factor and a sign count one each; the first number may be negative at no cost.
         terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
 
@@ -109,7 +109,7 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _term(random: Random) -> str:
-    """Draw a term: with probability one half a plain quantity, else one capped at a bound or compared with a value."""
+    """Draw a term: a plain quantity half the time, otherwise one capped at a bound or compared with a value."""
     quantity = random.choice(PLAIN)
     if random.random() < 0.5:
         return quantity
@@ -118,7 +118,7 @@ def _term(random: Random) -> str:
 
 
 def _weight(weight: int, random: Random) -> int:
-    """Draw a new weight: a change of the old one or, for a new term, a small weight or one of any size."""
+    """Draw a weight: a change to the old one or, for a new term, a small weight or one of any size."""
     if not weight:
         return _step(random) if random.random() < 0.5 else _any_size(random)
     change = random.random()
@@ -138,12 +138,12 @@ def _step(random: Random) -> int:
 
 
 def _any_size(random: Random) -> int:
-    """Draw a whole number whose logarithm is uniform."""
+    """Draw a whole number with a uniform logarithm."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
 
 
 _WORDS = {
-    # The meaning of the least value of a quantity, and of its largest.
+    # The meaning of the smallest and of the largest value of a quantity.
     "centre": ("near the centre", "far from the centre"),
     "edge": ("near an edge", "far from the edges"),
     "corner": ("near a corner", "far from the corners"),
@@ -207,10 +207,10 @@ class Trial:
     """The evaluation of a candidate; ``number`` counts from 1.
 
     Attributes:
-        mistakes: the solvable starts not solved on the first try, on the boards up to ``last``.
-        last: the size or the columns of the largest board that it was tried on; fewer than the study's if it left the
+        mistakes: the number of solvable starts not solved on the first try, on the boards up to ``last``.
+        last: the size or the columns of the largest board tried; smaller than the study's if the candidate left the
             race.
-        rectangles: the mistakes on the rectangles that break ties; None if it was not tried on all of them.
+        rectangles: the number of mistakes on the rectangles that break ties; None if it was not tried on all of them.
     """
 
     number: int
@@ -222,7 +222,7 @@ class Trial:
 
     @property
     def rank(self) -> tuple[int, int, float]:
-        """The sort key, the best trial first: mistakes, operations, mistakes on rectangles, with None last."""
+        """The sort key that puts the best trial first: mistakes, operations, mistakes on rectangles (None last)."""
         return self.mistakes, self.operations, math.inf if self.rectangles is None else self.rectangles
 
     @property
@@ -234,7 +234,7 @@ class Trial:
 
 
 class Front(list[Trial]):
-    """The Pareto front: the trials that no other trial beats in both mistakes and operations, the simplest first."""
+    """The Pareto front: the trials not beaten in both mistakes and operations, the simplest first."""
 
     @property
     def best(self) -> Trial:
@@ -242,11 +242,11 @@ class Front(list[Trial]):
         return self[-1]
 
     def bound(self, operations: int) -> float:
-        """Return the fewest mistakes with up to that many operations; infinite if there is no such trial."""
+        """Return the least number of mistakes with up to this many operations; infinite if there is no such trial."""
         return min((one.mistakes for one in self if one.operations <= operations), default=math.inf)
 
     def add(self, new: Trial) -> bool:
-        """Add a trial and drop those that it beats or equals; return False if one beats it."""
+        """Add a trial and drop those that it beats or equals; return False if another trial beats it."""
         if any(one.operations <= new.operations and one.rank < new.rank for one in self):
             return False
         rest = [one for one in self if one.operations < new.operations or one.mistakes < new.mistakes]
@@ -255,7 +255,7 @@ class Front(list[Trial]):
 
 
 def trials_in(text: str, name: str) -> list[Trial]:
-    """Read the trials in the whole lines of a file; raises an InputError that quotes the first line that is not one."""
+    """Read the trials in the whole lines of a file; raises an InputError that quotes the first invalid line."""
     trials = []
     for number, line in enumerate(text.splitlines()[1:], 1):
         try:

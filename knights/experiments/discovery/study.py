@@ -1,10 +1,10 @@
 """The search for a tie-break: a hill climb from Roth's, in which candidates race over ever larger boards.
 
-The search makes four small changes of the best formula at once; a candidate with no more mistakes replaces it. This
-(1+4) strategy with neutral drift (Kimura 1968; Galvan and others 2011) wanders among equally good formulas to those
-with better neighbours. As many formulas make no mistake on few squares, mistakes on the largest rectangles break ties.
-Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate with more mistakes than
-a formula as short drops out.
+The search tries four small changes to the best formula at once; a candidate with no more mistakes replaces it. This
+(1+4) strategy with neutral drift (Kimura 1968; Galvan et al. 2011) wanders among equally good formulas to those with
+better neighbours. As many formulas make no mistake on small boards, mistakes on the largest rectangles break ties.
+Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate drops out once it has
+more mistakes than a formula that is no longer.
 """
 
 import math
@@ -41,14 +41,14 @@ EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
 SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
-"""The largest board to learn from: all starts of it are 100 million squares."""
+"""The largest side of a board to learn from; trying all its starts enters 100 million squares."""
 WORST = 3
-"""The factor on the cap of squares for a study, as most formulas drop out of the race early."""
+"""The factor on the cap of squares entered for a study, as most formulas drop out of the race early."""
 _STAGES = 4
 _GROWTH = 3
 """The factor by which the number of squares grows from stage to stage of a race."""
 FIRST_TRY = PerSquare(1)
-"""The steps of a first try, which enters each square once."""
+"""The step limit of a first try, which enters each square once."""
 _DRAWS = 1_000
 """The number of mutations tried to find a new candidate."""
 
@@ -64,8 +64,8 @@ class Study:
         first, last: the sizes of the square boards to learn from, holes included, or their rows if ``columns`` is
             given; all solvable starts are tried.
         orders: whether the move order is searched as well.
-        held_out: the sizes of the boards on which the best formula is judged at the end, or their columns if
-            ``columns`` is given, the rows being the same; None for none.
+        held_out: the sizes of the boards on which the best formula is judged at the end or, if ``columns`` is given,
+            their columns, with the same rows; None for no judgement.
     """
 
     COMMAND: ClassVar = "discover"
@@ -75,15 +75,15 @@ class Study:
         REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
     )
     last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_LEARNED_SIDE), "The last size to learn from.")
-    evaluations: int = whole(1000, EVALUATIONS, "The number of formulas that are tried.")
-    operations: int = whole(16, OPERATIONS, "The most operations of a formula.")
+    evaluations: int = whole(1000, EVALUATIONS, "The number of formulas to try.")
+    operations: int = whole(16, OPERATIONS, "The maximum number of operations in a formula.")
     closed: bool = declared(Sweep, "closed")
-    orders: bool = switch("Search the move order, too.")
+    orders: bool = switch("Search the move order as well.")
     seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
     origin: Candidate = parameter(
         FIRST,
         candidate_of,
-        "The formula that is tried first and changed; Roth's tie-break by default.",
+        "The formula to start from; Roth's tie-break by default.",
         lambda candidate: candidate.formula,
     )
     columns: tuple[int, int] | None = declared(Cases, "columns")
@@ -132,7 +132,7 @@ class Study:
         return start_noun(self.cases(*self.sides).boards, self.closed)
 
     def visits(self) -> int:
-        """Return the maximum number of squares entered; most formulas leave the race early and enter far fewer."""
+        """Return an upper bound on the squares entered; most formulas leave the race early and enter far fewer."""
         boards = chain(self.cases(*self.sides).boards, *(cases.boards for cases in self.rectangles))
         starts = ((board, int(solvable_starts(board, self.closed).sum())) for board in boards)
         return self.evaluations * sum(count * len(board) for board, count in starts)
@@ -171,9 +171,9 @@ def discover(
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
-    It yields at least every 0.1 s; closing it stops what runs within 0.2 s. ``workers`` and ``executor`` are those of
-    :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same study, which are not
-    repeated.
+    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s. ``workers`` and
+    ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same
+    study, which are not repeated.
 
     Cost: an evaluation that reaches the end enters every square of every board once per start.
     """
@@ -188,7 +188,7 @@ def discover(
 
 
 def front_of(trials: Iterable[Trial], study: Study) -> Front:
-    """Return the front of the trials that were tried on all boards."""
+    """Return the front of the trials that reached the last board."""
     front = Front()
     for trial in trials:
         if trial.last == study.sides[1]:
@@ -207,7 +207,7 @@ class _Search:
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
-        """Draw the next candidates, all of them new; fewer, or none, once the supply runs out."""
+        """Draw the next candidates, all new; fewer, or none, once the supply runs out."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):
@@ -227,11 +227,11 @@ class _Search:
         known: Mapping[Candidate, Trial],
         pool: Callable[[Sequence[Sweep]], Work[Results]],
     ) -> Work[Trial]:
-        """Try candidates on ever larger boards, the best also on rectangles; yield the new and the ``known`` trials."""
+        """Try candidates on ever larger boards, then the best on rectangles; yield new and ``known`` trials."""
         study, share = self.study, number / self.study.evaluations
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
-            """Count the mistakes of the candidates left."""
+            """Count the mistakes of the remaining candidates."""
             variants = {study.variant(one): one for one in left}
             sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
             for _, part in pool(sweeps) if sweeps else ():
@@ -279,7 +279,7 @@ RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdo
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """The mistakes of a variant on the solvable ``starts`` of held-out boards, and their 95% interval."""
+    """The number of mistakes of a variant on the solvable ``starts`` of held-out boards, with its 95% interval."""
 
     variant: Variant
     starts: int
@@ -291,7 +291,7 @@ class HeldOut:
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and the published ones from all solvable starts of some boards; yield the judgement at the end.
+    """Try variants and their published rivals from all solvable starts of some boards; yield the judgement at the end.
 
     For closed tours the published variants get the pruning ``home``.
     """

@@ -18,10 +18,10 @@ from knights.engine.case import Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
-"""The maximum number of holes of a board without a named shape, since every line of a file of results lists them."""
+"""The maximum number of holes on a board without a named shape, since every line of a file of results lists them."""
 
 MOST_SHAPED = 10_000
-"""The maximum number of boards of a named shape, whose squares are counted board by board."""
+"""The maximum number of boards of a named shape, since their squares are counted board by board."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side in a sweep or on a page: a tour of such a board has a million squares."""
@@ -37,7 +37,7 @@ class Cases:
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
         columns: the range of columns, or None for square boards.
-        random: the number of starts drawn per board, or None for all; every variant gets the same.
+        random: the number of starts drawn per board, or None for all; every variant gets the same starts.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -132,7 +132,7 @@ class Cases:
         return int(sizes.sum()) if self.random is None else self.random * len(sizes)
 
     def visits(self) -> int:
-        """Count the squares to enter if every search finds a tour on the first try."""
+        """Count the squares entered if every search finds a tour on the first try."""
         sizes = self.sizes()
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
@@ -169,7 +169,7 @@ def format_range(sides: tuple[int, int]) -> str:
 
 
 def parse_starts(text: str) -> int | None:
-    """Read ``all`` as None or ``random:K`` as the number K; raises an InputError for other text."""
+    """Read ``all`` as None, or ``random:K`` as the number K; raises an InputError for other text."""
     word, _, count = text.strip().partition(":")
     if word == "all" and not count:
         return None
@@ -189,8 +189,7 @@ def format_starts(random: int | None) -> str:
 class Sweep:
     """A variant tried from every start of a range of boards.
 
-    Raises an InputError if a variant that does not search is to be tried on boards other than a knight's whole
-    rectangles.
+    Raises an InputError if the variant makes no search and the boards are not whole rectangles for the knight.
 
     ``steps`` is the maximum number of steps per start, in all or per square; None for the board's default limit.
     """
@@ -206,7 +205,9 @@ class Sweep:
         convert=as_variant,
     )
     steps: Steps = parameter(
-        None, parse_steps, "The most squares entered per start, or per square of a board: 1000-per-square."
+        None,
+        parse_steps,
+        "The maximum number of squares entered per start, or per square of a board: 1000-per-square.",
     )
     all_starts_searched: bool = switch(
         "Search also from starts that are proved to have no tour.", label="Search unsolvable starts too"
@@ -231,7 +232,7 @@ class Sweep:
 
     @property
     def in_force(self) -> "Sweep":
-        """The sweep with its default limit as a number if all boards share it: other versions may have another."""
+        """The sweep with its default limit as a number, if all boards share it: the default may differ by version."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

@@ -16,7 +16,7 @@ from knights.base.text import shortened
 from knights.base.version import __version__
 
 PACKAGE = "knights-tour-lab"
-"""The package that the scheduler and the workers need, by its name for pip."""
+"""The name for pip of the package that the scheduler and the workers need."""
 LOOK = 1.0
 """The interval in seconds between two checks of the workers."""
 
@@ -24,16 +24,16 @@ Answer = TypeVar("Answer")
 
 
 class ClusterError(RuntimeError):
-    """The failure of a cluster to finish its work, in one sentence."""
+    """An error for a cluster that cannot finish its work; the message is one sentence."""
 
 
 class Cluster(Executor):
     """A Dask cluster whose processes have this version of the package; a context manager.
 
-    Its workers may come and go.
+    Workers may come and go.
 
-    Raises an InputError if the package ``distributed`` is missing, nothing answers at the address, like
-    ``tcp://127.0.0.1:8786``, within ``timeout`` seconds, or the scheduler or a worker has another version or none.
+    Raises an InputError if the package ``distributed`` is missing, nothing answers at the address (like
+    ``tcp://127.0.0.1:8786``) within ``timeout`` seconds, or the scheduler or a worker lacks this version.
     """
 
     def __init__(self, address: str, timeout: float = 10) -> None:
@@ -49,7 +49,7 @@ class Cluster(Executor):
                 f"To work on the cluster at “{address}” install the package distributed "
                 "(pip install -r requirements-cluster.txt)."
             ) from None
-        # A sentence of ours replaces its messages on standard error.
+        # Our own sentence replaces Dask's messages on standard error.
         for handler in logging.getLogger("distributed").handlers:
             handler.setLevel(logging.CRITICAL)
         try:
@@ -70,9 +70,9 @@ class Cluster(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of threads of its workers, updated at most once a second."""
+        """The number of threads of all workers, updated at most once per second."""
         if time.monotonic() > self._looked + LOOK and not self.gone:
-            # Calls that wait for an answer notice a broken connection.
+            # Calls in progress notice a broken connection.
             with suppress(OSError):
                 workers = self._client.nthreads()
                 self._threads = sum(workers.values())
@@ -94,7 +94,7 @@ class Cluster(Executor):
     def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
         """Call a function of this package on a worker, with ``stopped`` as its only argument.
 
-        A ClusterError says that a worker lacks the package, or, from the future, that the cluster is lost. Cancelling
+        Raises a ClusterError if a worker lacks the package; the future raises one if the cluster is lost. Cancelling
         the future stops the work within 0.2 s.
         """
         if self._unfit:
@@ -102,7 +102,7 @@ class Cluster(Executor):
         return asyncio.run_coroutine_threadsafe(self._carry(work), self._client.loop.asyncio_loop)
 
     async def _carry(self, work: Callable[..., Any]) -> Any:
-        # A key for each task: Dask takes two equal ones for one, and ending it would end both.
+        # Every task has its own key: Dask would merge tasks with equal keys, and ending one would end both.
         future = self._client.submit(work_until_stopped, work, key=f"{PACKAGE}-{uuid.uuid4()}")
         try:
             return await future
@@ -123,12 +123,12 @@ class Cluster(Executor):
             future.release()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the connection; the cluster keeps running."""
+        """Close the connection; the cluster keeps running."""
         self._client.close()
 
 
 def unfit(found: dict[str, Any]) -> str:
-    """Return a sentence on the first process in Dask's list that lacks this version; empty if all have it."""
+    """Return a sentence on the first process in Dask's list that lacks this version; empty if all processes have it."""
     places = {"The scheduler": found["scheduler"]}
     places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
     for place, versions in places.items():
@@ -140,7 +140,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
-    """Call a function with ``stopped``, which returns whether the task is gone: cancelled, or without its client."""
+    """Call a function with ``stopped``, which returns whether the task was cancelled or its client is gone."""
     distributed: Any = importlib.import_module("distributed")
     worker = distributed.get_worker()
     key = worker.get_current_task()
@@ -156,6 +156,6 @@ def work_until_stopped(function: Callable[..., Answer]) -> Answer:
 
     answer = function(stopped=stopped)
     if stopped_once:
-        # It is incomplete: should the scheduler want it after all, the work must be repeated.
+        # The answer is incomplete: if the scheduler wants it after all, the work must be repeated.
         raise distributed.Reschedule()
     return answer

@@ -21,16 +21,16 @@ MAX_VISITS = 2_000_000_000
 
 _BOARDS = 8
 _SECONDS = 0.03
-"""The number of boards in a sample, and the time for each."""
+"""The number of boards in a sample, and the seconds per board."""
 _STARTS, _VISITS = 32, 400_000
-"""The maximum number of starts sampled on a board, and of squares in all their tours."""
+"""The maximum number of starts sampled per board, and of squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
 """The step limit of a sampled start: with the kernel, and with the plain program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The estimated cost of sweeps; ``visits`` are the squares entered if every start is solved on the first try."""
+    """The estimated cost of sweeps; ``visits`` counts the squares entered if every start is solved on the first try."""
 
     starts: int
     visits: int
@@ -42,7 +42,7 @@ def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
     """Estimate the cost of sweeps from a sample of their starts, in about a quarter of a second per sweep.
 
     Boards are sampled in proportion to their share of the work; a start that reaches the limit of the sample counts
-    with the limit of the sweep. Rare hard starts can escape the sample, so it is a guide, not a bound.
+    with the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
     """
     found = [_estimate(sweep) for sweep in sweeps]
     starts = sum(sweep.cases.count() for sweep in sweeps)
@@ -81,14 +81,14 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
 
 
 def max_visits(times: int = 1) -> int:
-    """Return how many squares a sweep of the demo may enter: from the environment, or ``times`` the default."""
+    """Return the maximum number of squares for a sweep of the demo: from the environment, or ``times`` the default."""
     if text := os.environ.get(MAX_VISITS_VARIABLE):
         return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
     return times * MAX_VISITS
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Raise an InputError that quotes the command if work, in squares, exceeds ``times`` the cap of a hosted demo."""
+    """Raise an InputError that quotes the command if ``work``, in squares, exceeds a demo's :func:`max_visits`."""
     most = max_visits(times)
     if work > most:
         raise InputError(

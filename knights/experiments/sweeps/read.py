@@ -1,4 +1,4 @@
-"""Read a file of results, written as CSV by ``sweep`` or ``compare``, to show or to resume it."""
+"""Read a CSV file of results, written by ``sweep`` or ``compare``, to show or to resume it."""
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
@@ -32,12 +32,12 @@ from knights.experiments.sweeps.units import Finished
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000
-"""The maximum length of a line in characters; a formula has up to 1,000."""
+"""The maximum number of characters in a line; a formula has up to 1,000."""
 _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
 def without_mark(text: str) -> str:
-    """Return the text without the byte order mark with which spreadsheets begin a file."""
+    """Return the text without the byte order mark that spreadsheets put at the start of a file."""
     return text.removeprefix("\ufeff")
 
 
@@ -54,16 +54,16 @@ class Row(NamedTuple):
 
 
 class Rows:
-    """The rows of a file in their order, with the numbers of their lines.
+    """The rows of a file in order, with their line numbers.
 
-    Iterating raises an InputError that quotes the first line that cannot be read, or cannot be true. Cost: linear in
-    the text, and in the squares of each board once.
+    Iterating raises an InputError that quotes the first line that cannot be read or cannot be true. Cost: linear in
+    the text, and once in the squares of each board.
 
     Args:
         text: the text of the file.
         name, purpose: the name of the file and a participle for messages, as in “rows.csv cannot be opened”.
         alone: the variant of a file that names none.
-        objection: returns a further objection to a row, or an empty text; called before its board is examined.
+        objection: returns a further objection to a row, or an empty text; called before the row's board is examined.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Rows:
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
         self._variant, self._board = cache(parse_variant), cache(_board)
         self._known: dict[Board, NDArray[np.int8]] = {}
-        # The limit of a board's searches is the steps of one that reached it; no other takes more.
+        # The step limit on a board, known from a search that reached it; no other search takes more steps.
         self._limits: dict[Board, int] = {}
         self._most: dict[Board, int] = {}
         self._seen: set[tuple[Variant, Board, int]] = set()
@@ -181,10 +181,10 @@ MAX_SQUARES = 5_000_000
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
-    """Read a file of results; yield those of each board and variant at the end.
+    """Read a file of results; yield the results of each board and variant at the end.
 
     The file does not hold the step limit, but a search that reached it has that number of steps; ``limit`` is for
-    boards on which none did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
+    boards on which no search did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
     """
     groups: dict[tuple[Variant, Board], list[Row]] = {}
     squares = 0
@@ -250,7 +250,7 @@ def whole_lines(text: str) -> str:
 
 
 def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str) -> Finished:
-    """Return the starts in a file; raises an InputError that quotes a line that is not part of these sweeps."""
+    """Return the finished starts in a file; raises an InputError that quotes a line not part of these sweeps."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}

@@ -1,4 +1,4 @@
-"""The results of the starts of a board: a record per start, and a line of CSV in a file."""
+"""The results of the starts of a board: a record per start, and a line per start in a CSV file."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -56,15 +56,15 @@ Records = np.ndarray[tuple[int], np.dtype[np.void]]
 class Results:
     """The results of some starts of one board under one variant.
 
-    The fields of the records, which indexing by name gives as arrays of shape (starts,):
+    Indexing by name returns a field of the records as an array of shape (starts,):
 
-    - ``start``: index of the square started from;
-    - ``solvable``: whether a tour exists from it, by the exact verdict;
+    - ``start``: the index of the starting square;
+    - ``solvable``: whether a tour exists from the start, by the exact verdict;
     - ``outcome``: a code, see ``OUTCOMES``;
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
-    - ``seconds``: processor time of its search; that of a compiled call is divided in proportion to the steps;
-    - ``constructed_after_search``: whether the search failed and the tour is constructed.
+    - ``seconds``: processor time of the search; the time of a compiled call is divided in proportion to the steps;
+    - ``constructed_after_search``: whether the search failed and the tour was constructed.
 
     ``limit`` is the maximum number of steps per start.
     """
@@ -97,14 +97,14 @@ class Results:
 
     @property
     def first_try(self) -> NDArray[np.bool_]:
-        """Whether a tour was found without a backtrack or a restart."""
+        """Whether a tour was found from each start without a backtrack or a restart."""
         at_once = (self["backtracks"] == 0) & (self["restarts"] == 0)
         first: NDArray[np.bool_] = self.found & at_once & ~self["constructed_after_search"]
         return first
 
     @property
     def clean(self) -> NDArray[np.bool_]:
-        """Whether a tour was found by a last attempt, after any restarts, that never backtracked."""
+        """Whether a tour was found from each start by a last attempt that never backtracked."""
         backtracked = self["last_backtracks"] > 0
         clean: NDArray[np.bool_] = self.found & ~backtracked & ~self["constructed_after_search"]
         return clean
@@ -115,7 +115,7 @@ class Results:
         return self["steps"] / len(self.board)
 
     def cost(self, factor: int) -> NDArray[np.float64]:
-        """Return the steps per square of each start, with ``factor`` times the limit for those not solved."""
+        """Return the steps per square of each start, with ``factor`` times the limit for unsolved starts."""
         cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
         return cost
 
@@ -175,11 +175,11 @@ def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
 
 
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
-"""The optional columns: the first two unless all boards are whole rectangles of a knight, the last for closed tours."""
+"""The optional columns: two unless all boards are whole rectangles for the knight, and one for closed tours."""
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
-    """Return the columns: the variant if requested, those of :class:`StartRow`, and the additional ones."""
+    """Return the names of the columns: the variant if requested, the fields of :class:`StartRow`, optional columns."""
     before = ("variant",) if with_variant else ()
     after = (SHAPE, LEAPER) if shaped else ()
     return before + StartRow._fields + after + ((CLOSED,) if closed else ())
@@ -192,7 +192,7 @@ def results_csv(
     closed: bool = False,
     family: Family = PLAIN,
 ) -> str:
-    """Return results as CSV; ``closed`` says that all tours are closed, and ``family`` is the shape of all boards."""
+    """Return results as CSV; ``closed`` is whether all tours are closed, and ``family`` is the family of all boards."""
     rows = lines(results, with_variant, closed, family)
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 

@@ -1,4 +1,4 @@
-"""Summaries of a sweep, board by board and in all, as tables and as maps."""
+"""Summaries of a sweep, per board and in all, as tables and as maps."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,11 +23,11 @@ class SweepSummary:
     """A summary of the results of one variant on some starts of a board; ``board`` is None for several boards.
 
     Attributes:
-        solvable: the number of starts with a tour, by the exact verdict or since one was found.
+        solvable: the number of starts with a tour, by the exact verdict or because one was found.
         not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
-        median_steps, largest_steps: over the starts searched; 0 if there are none.
-        seconds: time of the searches, added over all workers.
+        median_steps, largest_steps: the median and the maximum over the starts searched; 0 if there are none.
+        seconds: the time of the searches, added over all workers.
         expected_solvable: the number of starts of the board with a tour by theorem; None if no theorem applies, or
             the results do not cover the board.
     """
@@ -49,7 +49,7 @@ class SweepSummary:
 
     @property
     def found_in_words(self) -> str:
-        """The number of solvable starts in words and, if some starts are undecided, of possibly solvable ones."""
+        """The number of tours found, and the number of solvable (or possibly solvable) starts, in words."""
         noun = "possibly solvable start" if self.not_known else "solvable start"
         return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
@@ -70,7 +70,7 @@ class SweepSummary:
 
     @property
     def open(self) -> int:
-        """The number of starts for which neither a tour nor a proof was found."""
+        """The number of starts without a tour or a proof that there is none."""
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
@@ -147,7 +147,7 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
 
 
 def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
-    """Return the header and the rows of a table: a row for each board, and one for all boards."""
+    """Return the header and the rows of a table: a row per board, and a row for all boards."""
     every = [*map(summarise, boards.values()), total(boards.values())]
     lines = [
         {
@@ -167,7 +167,7 @@ def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[obje
 
 
 class Collected:
-    """The results of a sweep so far, and a summary of each board; only boards with new results are summed up again."""
+    """The results of a sweep so far, with a summary of each board; an update covers only boards with new results."""
 
     def __init__(self) -> None:
         self.boards: dict[Board, Results] = {}
@@ -203,7 +203,7 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
         categories = part.categories
         hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
         unsolved = np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
-        # A board contributes at most as many as the list holds.
+        # A board contributes no more starts than the list holds.
         order = np.lexsort((-part.per_square, ~unsolved))
         for k in order[hard[order]][:most].tolist():
             case = HardStart(
@@ -225,14 +225,14 @@ _KINDS = {
 
 
 def sweep_svg(boards: Mapping[Board, Results]) -> str:
-    """Draw the boards of a sweep side by side, as a complete SVG; starts that were not run stay blank."""
+    """Draw the boards of a sweep side by side, as a complete SVG; starts not run stay blank."""
     maps = [(board, part.on_board(part.categories, Category.NOT_RUN)) for board, part in boards.items()]
     return maps_svg("Outcome of a search from every start", maps, _KINDS)
 
 
 def sweep_html(boards: Mapping[Board, Results]) -> str:
-    """Draw a sweep for a notebook: a line per board and one for all, and the maps unless they are too large."""
+    """Draw a sweep for a notebook: a line per board and one for all boards, and the maps unless they are too large."""
     header, lines = table_of(boards)
     shown = sum(board.area for board in boards) <= MAX_SHOWN
-    # Without the largest steps, the time and the theory.
+    # Without the columns for the largest steps, the time and the theory.
     return html_table(header[:-3], [line[:-3] for line in lines]) + (sweep_svg(boards) if shown else "")

@@ -31,9 +31,9 @@ from knights.heuristics.variants import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
-"""The squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
+"""The number of squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
 UNIT_SECONDS = 0.3
-"""Seconds after which a unit ends with the start in progress and returns the rest."""
+"""The seconds after which a unit finishes the start in progress and returns the others unfinished."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +45,7 @@ class Unit:
     starts: NDArray[np.int32]
 
     def results(self, records: Records) -> Results:
-        """Return the results of the unit with these records."""
+        """Return the results of the unit, given its records."""
         sweep = self.sweep
         return Results(self.board, sweep.variant, records, sweep.limit(self.board), closed=sweep.closed)
 
@@ -55,7 +55,7 @@ Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
 NOTHING: Finished = {}
 
 Done = list[tuple[Records, NDArray[np.int32]]]
-"""The records of the finished starts of each unit, and its unfinished starts."""
+"""For each unit, the records of its finished starts, and its unfinished starts."""
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
@@ -70,7 +70,7 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
 
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
-    """Yield the units of several sweeps, one of each in turn."""
+    """Yield the units of several sweeps, taking one unit of each sweep in turn."""
     waiting = [units_of(sweep, finished) for sweep in sweeps]
     while waiting:
         for units in list(waiting):
@@ -84,7 +84,7 @@ def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterato
 def do_all(
     units: Sequence[Unit], stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> Done:
-    """Run units one after the other until the time is up, at least to the end of one start; see :func:`do`."""
+    """Run units one after the other until the time is up, finishing at least one start; see :func:`do`."""
     until = time.perf_counter() + seconds
     finished: Done = []
     for unit in units:
@@ -98,9 +98,9 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Records, NDArray[np.int32]]:
-    """Run a unit until it is stopped or out of time, at least one start; return the records and the unfinished starts.
+    """Run a unit until it is stopped or, after at least one start, out of time; return records and unfinished starts.
 
-    A stopped unit has no unfinished starts to go on with.
+    A stopped unit returns no unfinished starts.
     """
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
@@ -161,7 +161,7 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Search start by start with a plain program, for variants that the kernel does not run."""
+    """Search start by start with a plain program, for variants without a twin in the kernel."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
@@ -189,7 +189,7 @@ def _closed_path(board: Board) -> NDArray[np.uint32]:
 
 
 def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
-    """Construct a tour from a solvable start; on most boards one closed tour is rotated to every start."""
+    """Construct a tour from a solvable start, on most boards by rotating one closed tour."""
     if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
         path = _closed_path(board)
         return np.roll(path, -int(np.argmax(path == start)))
@@ -204,7 +204,7 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours that the referee checks; return whether each start has one, until stopped."""
+    """Construct tours, checked by the referee, until stopped; return whether each start reached has one."""
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
@@ -220,10 +220,10 @@ def construct_starts(
 
 
 SLICE = 1_000_000
-"""Steps in a compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
+"""The number of steps per compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
-"""The status of a start if the referee rejects the kernel's tour."""
+"""The status of a search whose tour the referee rejects."""
 
 
 @bare_njit
@@ -265,7 +265,7 @@ def run_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> int:
-    """Search from the start of each record, and fill in the results; return the number of finished starts.
+    """Search from the start of each record and fill in the results; return the number of finished starts.
 
     The seconds are the processor time of this thread in compiled code, divided in proportion to the steps; setting up,
     loading and compiling do not count. ``stop`` is called with the number of finished starts between slices of
@@ -274,7 +274,7 @@ def run_starts(
     batch = new_batch(board, variant, closed)
     starts = padded(board, records["start"])
     number = 0
-    # Without work to do the call only loads what is compiled, before the clock starts.
+    # With no work to do, this call only loads compiled code before the clock starts.
     _run_starts(batch, starts, records, number, limit, 0)
     clock = 0
     while number < len(records):

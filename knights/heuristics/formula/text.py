@@ -17,7 +17,7 @@ from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITI
 EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
-"""The maximum length of a formula in characters, more than 32 operations need."""
+"""The maximum number of characters of a formula, more than 32 operations need."""
 _BINARY: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 _COMPARED: dict[type, str] = {
     ast.Lt: "<",
@@ -41,12 +41,12 @@ def around(text: str, spot: int) -> str:
 
 
 def wrong(text: str, spot: int, problem: str) -> InputError:
-    """Return an error with a sentence about the problem at a spot."""
+    """Return an InputError that describes a problem at a spot."""
     return InputError(f"In the formula “{around(text, spot)}”, {problem}.")
 
 
 def look_at_letters(text: str) -> None:
-    """Raise an InputError at the first character that formulas cannot contain, or at a number that is not whole."""
+    """Raise an InputError for a number that is not whole, a character that formulas cannot contain, or a single =."""
     if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
         raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
     if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):
@@ -61,7 +61,7 @@ def look_at_letters(text: str) -> None:
 
 
 def not_understood(text: str, error: SyntaxError) -> InputError:
-    """Return an error with a sentence on the spot where Python's parser stopped, and on what is missing there."""
+    """Return an InputError that quotes the spot where Python's parser stopped and says how to correct it."""
     spot = min((error.offset or 1) - 1, len(text))
     for message, problem in (
         ("never closed", "this bracket is never closed"),

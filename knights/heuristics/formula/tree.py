@@ -67,7 +67,7 @@ OPERATIONS: dict[str, Callable[..., int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation and its operands; those of ``if`` are the condition and the two values."""
+    """An operation and its operands; the operands of ``if`` are the condition and the two values."""
 
     name: str
     operands: tuple["Tree", ...]
@@ -137,7 +137,7 @@ def _of_square(board: Board, square: Square) -> dict[str, int]:
 
 
 def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
-    """Return all quantities of an onward square; ``random`` is drawn once per step and mixed with the move's number."""
+    """Return all quantities of an onward square; ``random`` is drawn once per step and mixed with the move number."""
     onward = walk.onward(square)
     degrees = [walk.degree(near) for near in onward]
     # The squares after the rule's next move.

@@ -11,7 +11,7 @@ squares, -1 = first line of the neighbour) and t the distance along the seam fro
 
     a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
                                         has there, because a corner has only two moves
-    c = (s 1, t 1),  d = (s 0, t 3)     in the block: a move that it was searched to have
+    c = (s 1, t 1),  d = (s 0, t 3)     in the block: a move that its search required
 """
 
 import random
@@ -61,7 +61,7 @@ def swap_squares(
 
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
-    """Return the two moves c-d, near and far, one of which a block must have to be joined on this side."""
+    """Return the moves c-d, near and far, of a block; it must have one of them to be joined on this side."""
     pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
@@ -131,7 +131,7 @@ def find_path(
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
     Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle and takes
-    up to half as many steps again as the one before, so an attempt is complete in the end. If only one end is allowed,
+    up to half as many steps again as the one before, so some attempt is complete. If only one end is allowed,
     every second attempt starts there: a corner that is easy to leave may be hard to reach.
 
     ``near`` has the squares a move away from each square, as bit masks like ``ends``; ``accept`` is a further condition
@@ -179,7 +179,7 @@ def open_block(
 ) -> Path | None:
     """Return an open tour of a block of 5 to 11 by 5 to 11, or None if there is none.
 
-    It ends on one of ``ends``, None for any square, and has on each of ``sides`` one of its :func:`open_edges`.
+    The tour ends on one of ``ends`` (None: any square) and has one of the :func:`open_edges` on each of ``sides``.
     """
     board = Board(rows, columns)
     needed = [

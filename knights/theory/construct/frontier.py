@@ -8,7 +8,7 @@ its squares are ends of the tour, and which moves it has to the border. A square
 Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is left, which is the
 state ``DONE``. Hence the words that the automaton accepts are exactly the tours of boards of this width.
 
-Width 3 has 1,603 borders and width 4 has 13,927; to find them takes a second or two, once.
+Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
 """
 
 from itertools import combinations
@@ -68,9 +68,9 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 
 
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
-    """Return the borders that can follow, each with a bit mask of the moves that lead to it; None is a complete tour.
+    """Return the bit masks of the moves that lead to each border that can follow, by border; None is a complete tour.
 
-    The marks are those of three columns, of which the last is new and has no moves yet.
+    The marks cover three columns; the last column is new and has no moves yet.
     """
     masks: dict[Border | None, int] = {}
     leaving = [i + 1 < len(edges) and edges[i + 1][0] == older for i, (older, _) in enumerate(edges)]

@@ -17,7 +17,7 @@ Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
 SLICE, FEW = 1 << 22, 10_000
-"""The squares walked in a compiled call, of about 30 ms, and those up to which Python is faster than loading it."""
+"""The number of squares per compiled call (about 30 ms), and the number up to which plain Python is faster to use."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
@@ -57,7 +57,7 @@ def _advance(
     square = int(path[low - 1])
     for index in range(low, high):
         move = int(lowest[links[square] & ~back])
-        # Moves are in clockwise order, so the one that leads back is four further.
+        # Moves are in clockwise order, so the reverse of a move is four places further.
         back = 1 << ((move + 4) & 7)
         square += int(offsets[move])
         path[index] = square

@@ -43,7 +43,7 @@ class Reachability(NamedTuple):
 
     Attributes:
         automaton: its transitions are ordered by source.
-        reached, completes: the two sequences.
+        reached, completes: the two sequences of the module's docstring.
         out_bounds: the transitions out of state s are those from out_bounds[s] to out_bounds[s + 1].
         into, into_bounds: those into state s are into[into_bounds[s]:into_bounds[s + 1]].
     """
@@ -80,7 +80,7 @@ def reachability(width: int) -> Reachability:
     ends, source, target = table.ends, table.source, table.target
     one_end = np.isin(table.placed, [1 << row for row in range(width)])
     no_end = table.placed == 0
-    # Before the start: the finish may be placed. After it: what is still missing.
+    # Before the start, the finish may be placed; after it, the missing ends.
     before = (no_end & (ends[source] < 2) | one_end & (ends[source] == 0)) & (target != DONE)
     after = no_end | one_end & (ends[source] == 1)
     into, bounds = np.argsort(target, kind="stable"), np.arange(len(ends) + 1)
@@ -117,7 +117,7 @@ def has_tour(board: Board, start: Square) -> bool:
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
-    """Mark the squares from which an open tour exists, on a board with a side of 2 to 4; shape (rows, columns)."""
+    """Mark the starts of open tours on a board with a side of 2 to 4, shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
     reach = reachability(width)
     table, met = reach.automaton, dict[tuple[int, int], int]()
@@ -141,7 +141,7 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     pairs = []
     for bit, edge in enumerate(reach.automaton.edges):
         columns = np.flatnonzero(moves >> bit & 1)
-        # Squares are counted through three columns, of which the last is the one just added.
+        # Squares are counted through three columns; the last is the one just added.
         ends = [(np.full(len(columns), square % width), columns + square // width - 2) for square in edge]
         pairs.append(np.array(ends).transpose(2, 0, 1))
     moved = np.concatenate(pairs)

@@ -4,7 +4,7 @@ The construction always ends with a tour: a side of 5 or more is cut into length
 Every block with an even number of squares has a closed tour; on a board with an odd number of squares there is one
 other block, around the start, with an open tour from there. Every row of blocks is joined across its seams, and the
 rows are joined along the first column: a tree, so each swap joins two separate components, and in the end there is one.
-The two moves that each swap takes away exist (see :mod:`knights.theory.construct.blocks`), and no two swaps take the
+The two moves that each swap removes exist (see :mod:`knights.theory.construct.blocks`), and no two swaps remove the
 same move. Only the blocks, of which there are finitely many, are found by search.
 
 This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
@@ -110,7 +110,7 @@ class Tiling:
         return row, int(np.searchsorted(self.lefts, square[1], side="right")) - 1
 
     def within(self, block: BlockIndex, square: Square) -> Square:
-        """Return a square of the board as a square of a block."""
+        """Convert a square of the board to the coordinates of a block."""
         top, left = self.corner(block)
         return square[0] - top, square[1] - left
 
@@ -119,7 +119,7 @@ class Tiling:
         return int(self.tops[block[0]]), int(self.lefts[block[1]])
 
     def on_board(self, block: BlockIndex, square: Square) -> Square:
-        """Return a square of a block as a square of the board."""
+        """Convert a square of a block to the coordinates of the board."""
         top, left = self.corner(block)
         return top + square[0], left + square[1]
 
@@ -252,7 +252,7 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
             across[i, j + 1] = False
         if j == 0:
             along[i : i + 2] = False
-        # Near or far, whichever the moves of the route allow.
+        # Near or far, as the moves of the route allow.
         moves = {frozenset(move) for move in pairwise(plan.routes[block])}
         for side in sorted(sides):
             far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
@@ -290,7 +290,7 @@ def splice(plan: Tiling) -> Links:
     a, b, c, d = swaps(plan).transpose(1, 0, 2)
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
         flip(links, one, other)
-    # The moves by which the knight passes from one route to the next.
+    # The moves from one route to the next.
     for (block, path), (following, onward) in pairwise(plan.routes.items()):
         leave, enter = plan.on_board(block, path[-1]), plan.on_board(following, onward[0])
         flip(links, np.array([leave]), np.array([enter]))
