@@ -1,4 +1,4 @@
-"""Variants ranked: the cost of each if failures count, the share of the boards in it, and the starts won in pairs."""
+"""Rankings of variants: by cost with failures counted, its division among the boards, and the wins in pairs."""
 
 from collections.abc import Sequence
 

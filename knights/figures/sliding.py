@@ -12,7 +12,7 @@ from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, su
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
-"""The maximum number of expansions that are drawn with a marker each."""
+"""The maximum number of expansions drawn with markers."""
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:

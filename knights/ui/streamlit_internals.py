@@ -1,4 +1,4 @@
-"""All private names of Streamlit that the app uses; without one of them the app loses a feature but still runs."""
+"""Every private name of Streamlit that the app uses; if one is missing, the app loses a feature but still runs."""
 
 from contextlib import suppress
 from functools import cache

@@ -40,7 +40,7 @@ def test_every_view_of_every_size_opens(view, rows, columns):
         ({"view": "construction"}, construction.UNSUITED),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "makes no search"),
-        ({"view": "race", "rows": 60, "columns": 60}, "A race can be shown on boards of up to"),
+        ({"view": "race", "rows": 60, "columns": 60}, "The page shows races on boards of up to"),
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )

@@ -122,7 +122,7 @@ def test_the_board_of_a_day_has_one_link():
     [
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
         ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
-        ({}, "This is checked once 30 or fewer squares are left."),
+        ({}, "The check begins when 30 or fewer squares are left."),
     ],
 )
 def test_the_truth_about_the_end(settings, told):
@@ -143,7 +143,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
     app.button(key="play.next").click().run()
     assert address(app)["question"] == "2"
     app = play(view="be", seed=7, answers=answers, question=10)
-    assert "You have 10 of 10 right." in texts(app)
+    assert "You got 10 of 10 right." in texts(app)
 
 
 @pytest.fixture

@@ -427,7 +427,7 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
-        with pytest.raises(InputError, match="as many as fit"):
+        with pytest.raises(InputError, match="classrooms are in use"):
             more()
     second.end(second.key)
     classrooms.plan(first, polls[:1], more=True)

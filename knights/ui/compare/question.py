@@ -15,7 +15,7 @@ from knights.ui.running.reopened import Opened, results_control
 
 NAME = "compare"
 FIRST_SHOWN = "plain,warnsdorff,default"
-"""No rule, the rule alone, and the best of the lab: few enough to tell apart."""
+"""The variants shown at first: no rule, the rule alone, and the lab's best; few enough to tell apart."""
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 """The boards, and a limit far below the million steps of the command's default: blind search reaches it from almost

@@ -319,7 +319,7 @@ def expert_part(holds: str, *draw: Callable[[], object]) -> None:
 
 
 def in_columns(*draw: Callable[[], object]) -> None:
-    """Draw columns of equal width, one per function."""
+    """Call each function in a column of its own; the columns have equal widths."""
     for place, each in zip(st.columns(len(draw)), draw, strict=True):
         with place:
             each()

@@ -54,7 +54,7 @@ def question_board(board: Board, start: Square, key: str) -> None:
 
 
 def map_of_starts(side: int, key: str) -> None:
-    """Draw which starts of a small square board have a tour."""
+    """Draw a map of the starts of a small square board that have a tour."""
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())

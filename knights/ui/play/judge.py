@@ -222,5 +222,5 @@ def _described(tour: Tour) -> list[str]:
             continue
         total, often = counts.most_common(1)[0]
         alike = f"; {plural(often, name)} to {total:,}" if often > 1 else ""
-        lines.append(f"Its {name}s add up to {least:,} to {most:,}{alike}.")
+        lines.append(f"Its {name}s add up to between {least:,} and {most:,}{alike}.")
     return lines

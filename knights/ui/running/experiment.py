@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT, RETRY = 5.0, 30.0
-"""Seconds in which a scheduler must answer, and the wait after a failure before the next attempt."""
+"""Seconds within which a scheduler must answer, and seconds between a failure and the next attempt."""
 
 
 def _is_usable(found: Cluster | float) -> bool:

@@ -89,7 +89,9 @@ _COLUMNS = {
         for category in COUNTED
     },
     "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
-    "largest": NumberColumn("most steps", format="localized", help="The most steps from one start."),
+    "largest": NumberColumn(
+        "most steps", format="localized", help="The maximum number of steps from one start."
+    ),
     "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
     "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
 }
