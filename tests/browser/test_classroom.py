@@ -1,4 +1,4 @@
-"""Classrooms in several browsers: the teacher's projector, led by the keyboard, and phones that are touched."""
+"""Classrooms in several browsers: a teacher leads by keyboard, and guests touch their phones."""
 
 from playwright.sync_api import Page
 

@@ -16,7 +16,7 @@ from tests.support.words import button
 
 
 def position(page: Page, squares: int) -> None:
-    """Wait until the board shows so many squares on the walk."""
+    """Wait until the board shows a walk of this many squares."""
     expect(page.get_by_role("heading", level=2).first).to_contain_text(f"{squares} of 64")
     wait_until_done(page)
 

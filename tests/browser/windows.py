@@ -92,7 +92,7 @@ class Windows:
                 page.unroute_all(behavior="ignoreErrors")
                 if not stay:
                     self._clear(page)
-            except Error:  # The page was closed, or its script never rests: the next test gets a new one.
+            except Error:  # The page was closed, or its script did not end: the next test gets a new one.
                 with suppress(Error):
                     page.close()
                 del self._shared[kind]

@@ -1,4 +1,4 @@
-"""Commands run in this process, and what they print."""
+"""Fixtures that run commands in this process, and return their output."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Every view of the pages has its command, which prints the table that the view shows."""
+"""Pages and commands: each view has a command that prints its table."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""Closed tours: walks that come home, and walks that are rotated."""
+"""Closed tours: the pruning ``home``, and rotations."""
 
 import pytest
 

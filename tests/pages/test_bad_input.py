@@ -1,4 +1,4 @@
-"""What cannot be used, in an address or a control: one sentence that says what would be right; nothing is lost."""
+"""Invalid input in an address or a control: one sentence says what would be valid, and nothing is lost."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,7 +9,7 @@ from tests.support.words import answer_of
 
 
 def told_once(app: AppTest, told: str) -> None:
-    """Hold a page to one sentence, in which some words come in this order."""
+    """Check that a page shows one complaint, with some words in this order."""
     (sentence,) = complaints(app)
     place = 0
     for words in told.split(" … "):
@@ -62,7 +62,7 @@ LITTLE = {
     "compare?": "first=8&last=8&variants=roth&seeds=1&steps=500",
     "sliding?view=compare&": "sizes=2x2&puzzles=2",
 }
-"""Little work for views that would else have much, unless the address says otherwise."""
+"""Settings that keep the work of some views short, unless the address has others."""
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)

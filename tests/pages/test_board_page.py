@@ -1,4 +1,4 @@
-"""What surrounds the board of the Tour page, without a browser: positions, names of squares, examples, text."""
+"""The parts around the board of the Tour page, without a browser: positions, names, examples, text."""
 
 import html
 
@@ -14,7 +14,7 @@ from tests.support.visits import address, complaints, control, visit
 
 
 def written(app: AppTest) -> str:
-    """Return all that the page writes in HTML of its own."""
+    """Return all HTML that the page writes itself."""
     return html.unescape("".join(element.proto.body for element in app.get("html")))
 
 

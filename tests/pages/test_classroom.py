@@ -1,4 +1,4 @@
-"""Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
+"""Classrooms without a browser: leaders and guests, their screens, and refusals."""
 
 import json
 import re
@@ -31,7 +31,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
-    """Return the rooms of a test, in which a wrong code costs nothing."""
+    """Return the classrooms of a test, in which a wrong code costs no time."""
     registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
     monkeypatch.setattr(seat, "classrooms", lambda: registry)
     return registry

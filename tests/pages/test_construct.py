@@ -1,4 +1,4 @@
-"""The Tour page with constructions: what it says, and which views suit them."""
+"""The Tour page with constructions: its sentences, and the views that can show them."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -18,7 +18,7 @@ def test_a_construction_says_that_it_is_one():
     assert "Tour found</div>" in told
     assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
-    assert "makes no search" in told  # Why the parts of a search are idle.
+    assert "makes no search" in told  # The sentences about views that only a search has.
 
 
 @pytest.mark.parametrize("view", ["tour", "construction"])

@@ -1,4 +1,4 @@
-"""The page Play without a browser: a walk by hand, an exercise, a tour that is judged."""
+"""The Play page without a browser: a walk by hand, an exercise, and a judged tour."""
 
 from collections.abc import Callable
 

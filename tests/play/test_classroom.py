@@ -1,4 +1,4 @@
-"""A classroom: who may do what and when, what is seen before the reveal, its bounds; codes, and forgetting."""
+"""A classroom: permissions, snapshots before the reveal, bounds, codes, and expiry."""
 
 import tracemalloc
 from itertools import cycle
@@ -36,7 +36,7 @@ def number(right: int) -> Poll:
 
 
 class Time:
-    """Seconds that pass by waiting only."""
+    """A clock that advances only by waiting."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -54,7 +54,7 @@ def classroom() -> Classroom:
 
 
 def opened(classroom: Classroom) -> tuple[str, str]:
-    """Open the first question, and return the passes of two people."""
+    """Open the first question, and return the tickets of two people."""
     people = classroom.join(), classroom.join()
     classroom.next(classroom.key)
     return people

@@ -1,4 +1,4 @@
-"""Being the algorithm: questions and their right answers, held to the searches themselves."""
+"""The exercise *Be the algorithm*: questions and right answers, checked against the searches themselves."""
 
 from collections.abc import Sequence
 from dataclasses import replace

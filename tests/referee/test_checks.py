@@ -117,7 +117,7 @@ def test_squares_entered_twice_are_not_counted_as_entered_once(walk, once):
 
 
 def naive_degrees(board, squares):
-    """Return for each move the degree of the square gone to, the least degree, and how many squares have it."""
+    """Return for each move the degree of its target, the least degree, and the number of squares that have it."""
     for now in range(len(squares) - 1):
         visited = set(squares[: now + 1])
         onward = [s for s in board if s not in visited and is_move(s, squares[now])]

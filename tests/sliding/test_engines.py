@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """The input of a search; unlike a query also of puzzles that cannot be solved."""
+    """The input of a search; unlike a query it may have an unsolvable puzzle."""
 
     puzzle: Puzzle
     heuristic: str
@@ -42,7 +42,7 @@ def ended(kind: type[Engine], task: Task) -> Engine:
 
 
 def assert_equal_to_plain(task: Task) -> int:
-    """Hold the compiled search to the plain one; return how it ended."""
+    """Compare the compiled search with the plain one; return its outcome."""
     how = algorithm(task.method, task.weight)
     ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
     theirs = ended(PlainEngine, task)

@@ -1,4 +1,4 @@
-"""A file of results that was left unfinished is gone on with, by the same settings only."""
+"""Unfinished files of results: only a run with the same settings continues them."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A walk is judged in proportion to its squares, not to those of the board that its text names."""
+"""Huge boards: judging a walk takes time in proportion to its squares, not to those of the board."""
 
 import tracemalloc
 
