@@ -117,7 +117,7 @@ def find_nginx() -> str | None:
 
 
 def _as_administrator() -> list[str] | None:
-    """Return the words before a command of the administrator; None if this user may not run one."""
+    """Return the prefix of commands run as the administrator; None if this user may not run any."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 

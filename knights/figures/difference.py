@@ -107,7 +107,7 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 
 
 def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
-    """Return the end and the colours of the scale, which fade from each variant's colour to a pale tint of it."""
+    """Return the end and the colours of the scale, which fade from the colour of each variant to a pale tint."""
     first, second = info.colours
     faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
     return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]

@@ -65,7 +65,7 @@ CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda fou
 
 
 def sample_figure() -> go.Figure:
-    """Draw the median mistakes of the tie-breaks chosen on the fewest boards, and on the most, as two bars."""
+    """Draw two bars: the median mistakes of tie-breaks chosen on the fewest and on the largest number of boards."""
     sizes = min(HELD_OUT_MISTAKES), max(HELD_OUT_MISTAKES)
     counts = [median(HELD_OUT_MISTAKES[size]) for size in sizes]
     figure = go.Figure(

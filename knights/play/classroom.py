@@ -378,7 +378,7 @@ class Classrooms:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
                 raise InputError(
-                    f"All {len(self._classrooms)} classrooms are in use: try again in a few minutes."
+                    f"The {len(self._classrooms)} open classrooms take all the room: try again in a few minutes."
                 )
             self._close(max(able, key=lambda each: each.idle))
 

@@ -34,7 +34,7 @@ def rule_in_words(variant: Variant) -> str:
         return "It goes to any unvisited square: every one is right."
     if ties.key == "move-order":
         return "It goes to the first unvisited square in this order."
-    return f"It goes by the tie-break {ties.key}, among equals to the first in this order. {ties.caption}"
+    return f"It goes by the tie-break {ties.key}; among equals, to the first in this order. {ties.caption}"
 
 
 def questions(

@@ -40,7 +40,7 @@ def forget_pages_directory() -> None:
 
 
 def speed_up() -> None:
-    """Spare Streamlit work that it repeats in each run, together a sixth of what a click costs.
+    """Spare Streamlit work that it repeats in each run, together a sixth of the cost of a click.
 
     It looks up the options of its six themes once. Boxes and menus look up their own key in the session; without this
     each would copy the whole session first.

@@ -49,7 +49,7 @@ class Player:
 
     @property
     def note(self) -> Locator:
-        """The sentence on what happens there."""
+        """The sentence on the event at its position."""
         return self.part("note")
 
     @property

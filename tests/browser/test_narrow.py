@@ -30,7 +30,7 @@ NAMED = """([header, more, current]) => {
   return innerWidth <= 768 ? said(document.querySelector(header), "::after")
     : menu ? said(menu, "::before") : document.querySelector(current);
 }"""
-"""A script that tells whether the navigation shows the page's name, before the menu that contains it."""
+"""A script that tells whether the header or the navigation shows the name of the page."""
 
 
 @pytest.mark.parametrize("width", [1400, 800, 390])
@@ -59,7 +59,7 @@ def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside
 
 
 def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
-    """The chart of a tour is drawn in pixels by the server, which does not know the size of a square."""
+    """Scale numbers in the browser: the server, which draws them in pixels, does not know the size of a square."""
     for width, side, shown in ((390, 8, True), (1400, 8, True), (390, 20, False)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
         expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(

@@ -22,7 +22,7 @@ def position(page: Page, squares: int) -> None:
 
 
 def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
-    """Offer no other moment to play from: no controls, and keys that move a replay do nothing."""
+    """Show no controls, and ignore the keys that move a replay."""
     page = show("/play")
     place(page, 0, 0)
     page.get_by_role("application").first.focus()

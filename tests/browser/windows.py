@@ -40,7 +40,7 @@ class Windows:
         self._runs: dict[Page, int] = {}
 
     def shared(self, **options: Any) -> Page:
-        """Return the page of a kind of window: empty, or in the app if the visit goes on.
+        """Return the page of a kind of window: empty, or in the app if the visit continues.
 
         ``options`` are those of Playwright's ``new_context``.
         """

@@ -17,7 +17,7 @@ from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
 CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
-"""A board with the symmetries of a square, and one with a single symmetry and another piece."""
+"""A board with a single symmetry, and a board for another piece."""
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:

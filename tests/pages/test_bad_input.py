@@ -130,7 +130,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
 def test_a_number_that_cannot_be_used_is_taken_back(link, name, bad, told):
-    """Keep the address, and what it opens, equal to what is shown."""
+    """Keep the page, its address, and the page that this address opens equal."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value

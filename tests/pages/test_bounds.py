@@ -55,7 +55,7 @@ def written(how: str, number: int) -> str:
 
 
 def orders(number: int) -> list[str]:
-    """Return move orders with this many digits in all."""
+    """Return the first ``number`` move orders, as digits."""
     return ["".join(order) for order in islice(permutations("12345678"), number)]
 
 

@@ -203,7 +203,7 @@ def test_whoever_leads_asks_about_what_tour_shows(room):
 
 
 def htmls(app: AppTest) -> str:
-    """Return what a page shows as HTML, without its style sheets."""
+    """Return the HTML that a page shows, without its style sheets."""
     return "\n".join(one.proto.body for one in app.get("html") if "<style>" not in one.proto.body)
 
 

@@ -47,7 +47,7 @@ def random_settings(chance: random.Random, page: str) -> dict[str, object]:
 
 
 def act(chance: random.Random, app: AppTest) -> str:
-    """Act once on whatever the page offers; return what was pressed or changed."""
+    """Press or change a random control of the page; return a description of the action."""
     kinds = ("button", "number_input", "toggle", "text_input", "text_area")
     offered = [(kind, one) for kind in kinds for one in getattr(app, kind) if not one.disabled]
     kind, one = chance.choice(offered)

@@ -137,7 +137,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
     answers = "_".join(write_answer(question.next) for question in asked)
     app = play(view="be", seed=7)
     assert "Where does the knight go next?" in answer(app)
-    assert "among equals to the first in this order" in answer(app)
+    assert "among equals, to the first in this order" in answer(app)
     app = play(view="be", seed=7, answers=answers)
     assert "Right:" in answer(app)
     app.button(key="play.next").click().run()
@@ -159,7 +159,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
 
 
 def test_the_position_stays_after_the_answer(boards):
-    """Stay at the position: it once moved on, and showed what the next question asked."""
+    """Stay at the position: it once moved on, and showed the position of the next question."""
 
     def shown() -> tuple[list[int], Shown | None, bool]:
         replay, look, clicked = boards[-1]

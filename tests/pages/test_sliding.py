@@ -82,7 +82,7 @@ def test_the_answer_of_the_first_puzzle_is_one_click_away():
         (f"solve&start={UNSOLVABLE}", "✕ Unsolvable"),
         ("solve&start=2 1 0", "✕ Unsolvable"),
         (f"solve&start={HARD_4X4}&nodes=5", "▲ Not solved"),
-        (f"play&start={UNSOLVABLE}&nodes=5", "It cannot be solved · Half of"),
+        (f"play&start={UNSOLVABLE}&nodes=5", "It cannot be solved · From half of"),
         (f"play&start={USUAL}&nodes=5", "It is solved"),
         (f"play&start={HARD_4X4}&nodes=5", "Bring the tiles"),
     ],

@@ -169,7 +169,7 @@ def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
 
 
 def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
-    """Return the mark of an answer, and sentences on whether it is right and what the search does."""
+    """Return the mark of an answer, and sentences that grade it and state the move of the search."""
     if question.next is None:
         does = "it is a dead end"
     else:

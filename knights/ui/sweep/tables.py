@@ -51,7 +51,7 @@ def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the starts that took the most steps, with links to their tours."""
+    """List the starts with the largest numbers of steps, with links to their tours."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: every solvable start was solved on the first try.")

@@ -1,4 +1,4 @@
-"""Summaries: they count the outcomes of the rows."""
+"""Summaries, which count the outcomes of rows; and estimates of the work to come."""
 
 from dataclasses import replace
 
