@@ -60,7 +60,7 @@ class Part(NamedTuple):
         return max(self.rows, self.columns)
 
     def holds(self, square: Square) -> bool:
-        """Return whether it contains a square."""
+        """Return whether the part contains a square."""
         row, column = square
         return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 

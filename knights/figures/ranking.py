@@ -16,7 +16,7 @@ from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_a
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """Draw the cost of each variant as a dot on its interval, on a log axis, the best on top.
+    """Draw the cost of each variant, a dot on an interval, on a log axis, the best on top.
 
     ``sure`` has the intervals of the scores if known. Variants without a solvable start are left out.
     """

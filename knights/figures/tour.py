@@ -33,7 +33,7 @@ _NAMES = 24
 
 
 def edge_of(board: Board) -> int:
-    """Return the margin left of a board and above it, in pixels: for names of rows and columns, or its border."""
+    """Return the margin to the left of a board and above, in pixels: for the names of rows and columns, or a border."""
     return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
 
 

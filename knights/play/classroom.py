@@ -46,7 +46,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A classroom as one visitor sees it.
+    """The state of a classroom that one visitor may see.
 
     Attributes:
         version: the number of changes so far that the visitor can see; snapshots of one version are equal.
@@ -118,7 +118,7 @@ class Classroom:
 
     @property
     def makes_way(self) -> bool:
-        """Whether a new classroom may replace it: it has ended, or is idle and empty."""
+        """Whether a new classroom may replace this one: it has ended, or is idle and empty."""
         with self._lock:
             return self._phase is Phase.ENDED or (
                 self.idle > EMPTY and all(map(self._has_left, self._people))

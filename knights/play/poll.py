@@ -91,7 +91,7 @@ class Poll:
 
     @property
     def has_board(self) -> bool:
-        """Whether its board shows a walk or lets the class choose a square."""
+        """Whether the poll has a board, for a walk to show or for a square to choose."""
         return self.kind is Kind.SQUARE or bool(self.walk)
 
     @property

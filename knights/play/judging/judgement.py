@@ -39,7 +39,7 @@ class Judgement:
 
     @property
     def closed(self) -> bool:
-        """Whether it is a closed tour."""
+        """Whether the candidate is a closed tour."""
         return self.tour is not None and self.tour.closed
 
 

@@ -22,11 +22,7 @@ PLANS = {
         (7, DEGREE, "Ask which square has the smallest degree."),
         (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),
-        (
-            7,
-            PARITY,
-            "Ask whether a tour can start next to a corner. End the classroom, and show the results.",
-        ),
+        (7, PARITY, "Ask whether a tour can start next to a corner. Press **End** to show the results."),
     ),
     "A lesson of 15 minutes": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),

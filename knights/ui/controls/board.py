@@ -243,7 +243,7 @@ class StartSettings:
         return None
 
     def _draw_name(self, board: Board) -> None:
-        """Draw the box for its chess name, or for row,column."""
+        """Draw the box for the start as a chess name or as row,column."""
 
         def take(text: str) -> None:
             square = parse_square(text, "The start") if "," in text else board.square_named(text)

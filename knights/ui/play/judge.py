@@ -193,7 +193,7 @@ def _mistake_in_words(examination: Examination) -> str:
     if walk is None or reasons is None or not len(walk):
         return ""
     if WRONG in reasons:
-        return "It is drawn in red."
+        return "The board shows it in red."
     return f"The {leaper_name(walk.board.leaper)} marks the end of the walk."
 
 

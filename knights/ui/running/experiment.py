@@ -145,7 +145,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
         place, request, partial(_estimating, request), lambda job: f"Estimating: {job.share:.0%}"
     )
     if job.cancelled:
-        raise InputError("The estimate was stopped: choose fewer or smaller boards, or run it again.")
+        raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
     return job.finished[-1]
 
 

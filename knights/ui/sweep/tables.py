@@ -54,7 +54,7 @@ def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
     """List the starts with the largest numbers of steps, with links to their tours."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
-        st.caption("None: every solvable start was solved on the first try.")
+        st.caption("None: the search solved every solvable start on the first try.")
         return
     rows = pd.DataFrame(
         {

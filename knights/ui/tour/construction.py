@@ -40,10 +40,9 @@ class Construction(TourView):
             return
         player_controls()
         st.caption(
-            "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a "
-            "tour. Where two blocks meet, "
-            "two moves across the seam replace one move of each block. This joins their tours. It goes on "
-            "until one tour is left."
+            "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
+            "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "
+            "In the end one tour is left."
         )
 
     def unsuited(self, case: Case) -> str:
