@@ -257,7 +257,7 @@ def test_the_first_wrong_move_is_drawn(text, squares, wrong):
     assert kinds.tolist().count(WRONG) == wrong
     assert len(kinds) == max(0, len(walk) - 1)
     assert not wrong or kinds[-1] == WRONG
-    assert ("drawn in red" in answer(play(view="judge", tour=text))) == wrong
+    assert ("shows it in red" in answer(play(view="judge", tour=text))) == wrong
 
 
 def test_a_file_is_judged_in_place_of_the_text():

@@ -188,7 +188,7 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
 
 
 def _mistake_in_words(examination: Examination) -> str:
-    """Return a sentence that says how the board shows the mistake."""
+    """Return a sentence on how the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""
