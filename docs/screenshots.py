@@ -1,4 +1,4 @@
-"""Draw the pictures of the README from the running app; run it with: python docs/screenshots.py.
+"""Draw the pictures of the README from the running app: python docs/screenshots.py.
 
 Starts the app on a port of its own, opens each page in a headless Chromium, and writes the pictures next to this file.
 Requires the packages of the tests (requirements-dev.txt) and a Chromium or Chrome. The same Chromium draws the same
@@ -42,7 +42,7 @@ def take(page: Page, address: str) -> bytes:
         state="attached", timeout=60_000
     )
     wait_until_done(page)
-    # Where figures and the navigation stand depends on what was there first; in a new window they are laid out anew.
+    # The layout of figures and navigation depends on earlier ones; a window of another size lays them out anew.
     page.set_viewport_size({"width": WIDE - 200, "height": HIGH})
     at_rest(page)
     page.set_viewport_size({"width": WIDE, "height": HIGH})
@@ -50,7 +50,7 @@ def take(page: Page, address: str) -> bytes:
 
 
 def at_rest(page: Page) -> bytes:
-    """Return the picture once it has not changed for a second: Plotly and the tables draw on after the script."""
+    """Return the picture once it has not changed for a second: Plotly and the tables go on drawing after the script."""
     page.evaluate("document.fonts.ready.then(() => true)")
     pictures = [b""]
     while len(pictures) < 4 or len(set(pictures[-4:])) > 1:

@@ -1,4 +1,4 @@
-"""Learn: the ideas behind the search, one small board each."""
+"""Learn: the ideas behind the search, each on a small board."""
 
 from knights.ui.controls.links import show_page
 

@@ -1,4 +1,4 @@
-"""Sliding puzzle: the same search methods on another puzzle."""
+"""Sliding puzzle: heuristic search on another puzzle."""
 
 from knights.ui.controls.links import show_page
 

@@ -1,4 +1,4 @@
-"""Tour: one search, drawn as a path, and watched step by step."""
+"""Tour: one search, as a path or step by step."""
 
 from knights.ui.controls.links import show_page
 

@@ -28,13 +28,13 @@ settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--shuffle SEED``, which finds tests that pass in one order only because of what ran before."""
+    """Add ``--shuffle SEED``, which finds tests that pass only because of the tests that ran before."""
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and tests in a file, at random")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep the garbage collector off what is imported and collected, which stays: each look would take 0.2 s."""
+    """Keep imported modules and collected tests from the garbage collector, which would take 0.2 s each time."""
     gc.disable()
     try:
         return (yield)

@@ -24,7 +24,7 @@ LOWEST = ROOT / ".venv-lowest"
 INTERPRETER = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 PYTHON = VENV / INTERPRETER
 
-# First those without windows: they take a third less of a processor's time.
+# First the browsers without windows, which need a third less processor time.
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome", "chrome")
 # In the order of tests/conftest.py, the slowest tests first. A third process on two cores makes all slower.
 SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str(os.cpu_count() or 1))
@@ -117,7 +117,7 @@ def find_nginx() -> str | None:
 
 
 def _as_administrator() -> list[str] | None:
-    """Return the words before a command of the administrator; None if this user may not run one."""
+    """Return the prefix of commands run as the administrator; None if this user may not run any."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 
@@ -155,7 +155,7 @@ def main(arguments: list[str]) -> int:
     """Prepare, then lint or test; return the exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
-    # It would have every process of the tests compile all modules again.
+    # The variable would make every test process compile all modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments == ["--lowest"]:
         return test_lowest()

@@ -31,7 +31,7 @@ def by_keywords(question):
 
 
 def by_plain_keywords(question):
-    """Return values as they are typed in Python: lists for tuples and sets."""
+    """Return values as users type them in Python: lists for tuples and sets."""
     values = {
         key: list(value) if isinstance(value, tuple | frozenset) else value
         for key, value in values_of(question).items()
@@ -44,7 +44,7 @@ def by_command(question):
 
 
 def of_command(words):
-    """Return what click makes of the words."""
+    """Return the question that click reads from the words."""
     name, *words = words
     return command_of(name).make_context(name, words).params["question"]
 

@@ -1,4 +1,4 @@
-"""Imports point down only, and nothing outside knights.ui needs the screen."""
+"""Imports point downwards only, and no module outside knights.ui needs Streamlit."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ LEVEL |= {"__main__": len(LEVEL), "pages": len(LEVEL), "streamlit_app": len(LEVE
 """The parts of the project from the ground up, as the guide lists them."""
 SCREEN = {"streamlit", "plotly", "pandas"}
 KNOWN = {"base": {"pandas"}, "figures": {"plotly"}}
-"""Parts below the pages that may import them: what gives frames to those who have pandas, and the charts."""
+"""The modules below the pages that may import pandas or Plotly."""
 
 
 @cache
@@ -89,7 +89,7 @@ def test_nothing_below_the_pages_names_the_screen():
 
 PUBLIC = {"streamlit.column_config", "numba.extending", "streamlit.testing.v1"}
 INTERNALS = {"streamlit": "knights.ui.streamlit_internals", "numba": "knights.base.jit"}
-"""The one module of each library that uses what is not public there."""
+"""The only module that may use private names of each library."""
 
 
 def test_private_names_of_a_library_are_used_in_one_module():
@@ -107,7 +107,7 @@ def test_the_referee_shares_no_code_with_a_search():
         module = waiting.pop()
         needed.add(module)
         waiting += inner(module) - needed
-    # A tour shows itself in a notebook.
+    # A notebook displays a tour as a picture.
     assert {module for module in needed if ".pictures" not in module} == {
         "knights.referee.checks",
         "knights.boards.tour",

@@ -1,4 +1,4 @@
-"""Reading takes time in proportion to the text, whatever it contains: no input holds up other visitors."""
+"""Linear readers: reading takes time in proportion to the text, so that no input holds up other visitors."""
 
 import signal
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Reading a text from outside takes little time and memory, whatever it contains."""
+"""Texts from visitors: reading one takes little time and memory, whatever it contains."""
 
 import pytest
 

@@ -86,7 +86,7 @@ def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monke
         command = line.replace("knights ", f"{shlex.quote(sys.executable)} -m knights ")
         subprocess.run(command, shell=True, check=True)
         return
-    # What took the lab minutes to find is looked for on small boards.
+    # A search that took the lab minutes runs on small boards here.
     for long, short in (
         ("5 30 --held-out 31 40", "5 6 --held-out 7 8"),
         ("--columns 5 24", "--columns 5 7"),

@@ -1,4 +1,4 @@
-"""The charts of an atlas: move orders by starts solved, and by their first moves."""
+"""Charts of an atlas of move orders: orders by starts solved, and scores by first moves."""
 
 from collections.abc import Mapping
 
@@ -68,7 +68,7 @@ def _in_words(move: tuple[int, int]) -> str:
 
 
 CHARTS = {
-    # Works with several orders, which are numbered, would crowd the chart.
+    # The numbered orders of works with several would crowd the chart.
     "orders": lambda atlas: histogram_figure(
         atlas, {name: number for name, number in published_orders().items() if "order" not in name}
     ),

@@ -43,7 +43,7 @@ AXIS: dict[str, Any] = {
     "constrain": "domain",
     "fixedrange": True,
 }
-"""An axis along the squares of a board."""
+"""The layout of an axis along the squares of a board."""
 
 
 class Part(NamedTuple):
@@ -60,7 +60,7 @@ class Part(NamedTuple):
         return max(self.rows, self.columns)
 
     def holds(self, square: Square) -> bool:
-        """Return whether it contains a square."""
+        """Return whether the part contains a square."""
         row, column = square
         return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 
@@ -77,9 +77,9 @@ def whole(board: Board) -> Part:
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
 ) -> Trace:
-    """Draw the squares of a part, faint enough for a path to be clear on light and dark pages.
+    """Draw the squares of a part, faint enough for a path to stand out on light and dark pages.
 
-    ``holes`` are the rows and columns of holes, in the part or elsewhere; ``odd`` of 1 makes the other squares dark.
+    ``holes`` are the rows and columns of holes, in the part or elsewhere; with ``odd`` = 1 the other squares are dark.
     """
     grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
     rows, columns = np.indices((part.rows, part.columns))
@@ -117,7 +117,7 @@ def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible, clickable markers with a hover text in Plotly's template language; ``more`` goes to the trace."""
+    """Draw invisible, clickable markers with a hover text, a template of Plotly's; ``more`` goes to the trace."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
     return go.Scatter(
@@ -136,7 +136,7 @@ def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: 
 def lines(
     rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
 ) -> go.Scatter:
-    """Draw single moves, both ends of each in arrays of shape (moves, 2); ``more`` goes to the trace."""
+    """Draw single moves from the rows and columns of their ends, shape (moves, 2); ``more`` goes to the trace."""
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
@@ -159,7 +159,7 @@ def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any)
 def lay_out(
     figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
 ) -> None:
-    """Lay out axes with row 0 at the top and the same scale both ways; ``more`` are attributes of the layout.
+    """Lay out axes with row 0 at the top and one scale in both directions; ``more`` are attributes of the layout.
 
     ``what`` names the squares in the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
     height of a square board, both in pixels.

@@ -23,9 +23,9 @@ OUTCOMES = {
     "solved with backtracking": CATEGORIES[Category.BACKTRACKED],
     "not solved": CATEGORIES[Category.LIMIT],
 }
-"""The three parts of the solvable starts of a variant, each with its mark and its colour."""
+"""The outcomes of the solvable starts of a variant, with their marks and colours."""
 _LABELLED = 0.04
-"""The minimum share of a bar that has room for a number."""
+"""The minimum share of a part of a bar with room for a number."""
 
 
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
@@ -65,14 +65,14 @@ def short(name: str) -> str:
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, from 0, or from a little below the least share if that is over a half."""
+    """Return an axis of shares in percent, from 0, or from a little below the least share if that exceeds a half."""
     floor = floor_of(least)
     rest = f" (axis from {floor:.0%})" if floor else ""
     return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
 
 
 def floor_of(least: float) -> float:
-    """Return the start of an axis of shares: 0, or the tenth below the least share if that is over a half."""
+    """Return the start of an axis of shares: 0, or the next tenth below the least share if that exceeds a half."""
     return floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
 
 
@@ -83,8 +83,8 @@ class CurvesInfo:
     Attributes:
         most: the steps per square beyond which no curve rises, at least 2.
         least: the first share of the lowest curve.
-        points: steps per square, evenly apart on the log axis.
-        bands: the lower and upper ends of the shares there, shape (variants, 2, points); None if unknown.
+        points: steps per square, evenly spaced on the log axis.
+        bands: the ends of the bands at these points, shape (variants, 2, points); None if unknown.
     """
 
     names: list[str]
@@ -106,9 +106,9 @@ MOST_BANDS, POINTS = 2, 32
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
-    """Return the curves of each variant's results, up to the last rise of any.
+    """Return a curve per variant, as far as the last point at which one of them rises.
 
-    If ``banded``, few variants get bands of 95%, unless they cost too much to compute.
+    If ``banded``, a comparison of few variants gets 95% bands, unless they take too long to compute.
     """
     profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])

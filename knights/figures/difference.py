@@ -1,4 +1,4 @@
-"""Two variants start by start: a map of which needs fewer steps."""
+"""A map of two variants: which of them needs fewer steps from each start."""
 
 from dataclasses import dataclass
 from math import ceil, log10
@@ -28,9 +28,9 @@ class DifferenceInfo:
     """The better of two variants from each start of a board.
 
     Attributes:
-        colours: the colours of the variants; the second has another one if both have the same on other charts.
-        ratios: log10 of the second's steps over the first's if both solve, else NaN, shape (rows, columns); above 0
-            the first is better.
+        colours: the colours of the variants; the second gets another one if both share a colour on other charts.
+        ratios: log10 of the second's steps divided by the first's, shape (rows, columns): above 0 if the first is
+            better, NaN unless both solve the start.
         marks: the glyph of each square, shape (rows, columns); empty if both solve it in different numbers of steps.
         tried: whether both were tried from the square, shape (rows, columns).
     """
@@ -50,7 +50,7 @@ class DifferenceInfo:
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """The values on the colour scale; a start that only one variant solves takes the end of the scale."""
+        """The values on the colour scale; a start that only one variant solves is at the end of the scale."""
         top = log10(self.end)
         alone = np.select([self.marks == ONLY_FIRST, self.marks == ONLY_SECOND], [top, -top], np.nan)
         return np.where(np.isnan(self.ratios), alone, self.ratios)
@@ -107,7 +107,7 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 
 
 def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
-    """Return the end and the colours of the scale, which fade from each variant's colour to a pale tint of it."""
+    """Return the end and the colours of the scale, which fade from the colour of each variant to a pale tint."""
     first, second = info.colours
     faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
     return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
@@ -145,7 +145,7 @@ def _heat(info: DifferenceInfo) -> go.Heatmap:
 
 
 def _targets(info: DifferenceInfo) -> go.Scatter:
-    """Draw a marker to click on each start tried: with its glyph, or visible if starts are few on a large board."""
+    """Draw a clickable marker on each start tried: its glyph or, for few starts on a large board, a coloured mark."""
     board = whole(info.board)
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
     texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
@@ -160,7 +160,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
         }
         more = {"mode": "text+markers", "text": marks, "textfont": font}
     elif info.tried.mean() < 0.25:
-        # Squares too small to see: markers in their colours.
+        # Single squares are too small to see: draw larger markers in their colours.
         top, colours = _scale(info)
         values = info.values[info.tried]
         solved = ~np.isnan(values)
@@ -178,7 +178,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
 
 
 def _first_two(known: Compared) -> go.Figure | None:
-    """Draw the first two variants, with their first seeds, on the largest board that both were tried on."""
+    """Draw the first two variants, with their first seeds, on the largest board on which both were tried."""
     if len(known.groups) < 2:
         return None
     variants = [*known.groups][:2]

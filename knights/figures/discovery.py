@@ -65,7 +65,7 @@ CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda fou
 
 
 def sample_figure() -> go.Figure:
-    """Draw the median mistakes of the tie-breaks chosen on the fewest boards, and on the most, as two bars."""
+    """Draw two bars: the median mistakes of tie-breaks chosen on the fewest and on the largest number of boards."""
     sizes = min(HELD_OUT_MISTAKES), max(HELD_OUT_MISTAKES)
     counts = [median(HELD_OUT_MISTAKES[size]) for size in sizes]
     figure = go.Figure(
@@ -97,6 +97,6 @@ HELD_OUT_MISTAKES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes on those boards of the formulas learned on 5×5 up to a size, one number per seed."""
+"""The mistakes on those boards of formulas learned on 5×5 to some size, by that size; one number per seed."""
 ROTH = 54
 """The mistakes of Roth's tie-break on the same boards."""

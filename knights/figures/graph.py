@@ -44,7 +44,7 @@ class GraphInfo:
 
 
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
-    """Draw the graph: all moves thin, those of the walk wide, and on each square the number of its move."""
+    """Draw all moves as thin lines and those of the walk as wide ones, with the number of its move on each square."""
     figure = go.Figure()
     figure.add_trace(_moves(info, info.edges, "all moves", GREY, width=1))
     figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4))
@@ -101,7 +101,7 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
 
 
 def _disc(squares: int) -> float:
-    """Return the size of a square, in pixels, at which this many squares do not touch."""
+    """Return the diameter, in pixels, at which the discs of this many squares do not touch."""
     return max(18.0, min(30.0, 500 / squares))
 
 

@@ -1,4 +1,4 @@
-"""A figure as a file for print."""
+"""Figures as files for print."""
 
 import logging
 import os
@@ -52,7 +52,7 @@ def image(figure: go.Figure, kind: str) -> bytes:
 
 def main() -> int:
     """Draw the figure read from standard input; return the exit status."""
-    logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs what it ignores.
+    logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs even errors that it ignores.
     figure = plotly.io.from_json(sys.stdin.read())
     try:
         drawn: bytes = figure.to_image(sys.argv[1], width=WIDE, height=figure.layout.height or HIGH)

@@ -39,7 +39,7 @@ _BELOW = 66
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
-    """Return the part of ``side`` squares each way around a square, shifted to fit on the board."""
+    """Return the part around a square, ``side`` squares wide and high, shifted to fit on the board."""
     rows, columns = min(side, board.rows), min(side, board.columns)
     top = min(max(0, square[0] - rows // 2), board.rows - rows)
     left = min(max(0, square[1] - columns // 2), board.columns - columns)
@@ -47,7 +47,7 @@ def part_around(board: Board, square: Square, side: int) -> Part:
 
 
 def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, float]) -> Part:
-    """Return the part between two rows and two columns, in any order; at least two squares each way."""
+    """Return the part between two rows and two columns, in any order; it is at least two squares wide and high."""
     (top, bottom), (left, right) = (
         (max(0, round(min(pair))), min(side - 1, round(max(pair))))
         for pair, side in ((rows, board.rows), (columns, board.columns))
@@ -57,7 +57,7 @@ def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, 
 
 
 def overview_picture(tour: Tour, dark: bool = False) -> str:
-    """Draw the whole board as the address of an image; this takes a few tenths of a second, so cache the result."""
+    """Draw the whole board; return the image's address. This takes a few tenths of a second: cache the result."""
     return _picture(tour, whole(tour.board), dark)
 
 

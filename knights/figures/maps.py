@@ -21,9 +21,9 @@ from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""The stretch of the scale from few steps to many, on a dark page and on a light one: many steps stand out."""
+"""The range of the scale that is used on a dark page and on a light one, such that many steps stand out."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
-"""The categories of starts without a tour whose steps measure nothing: they keep their marks in every colouring."""
+"""The categories of failed starts, whose steps cannot be compared: they keep their marks in every colouring."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +43,7 @@ class MapInfo:
 
     @property
     def is_measured(self) -> NDArray[np.bool_]:
-        """Whether the search of each start came to an end, so that its steps measure it; shape (rows, columns)."""
+        """Whether the search from each start ended, so that its steps can be compared; shape (rows, columns)."""
         measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
         return measured
 
@@ -140,7 +140,7 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """Return the categories that occur, in their order; by steps, only those that are not on the scale."""
+    """Return the categories that occur, in their order; by steps, only those not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [
         one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))

@@ -9,7 +9,7 @@ from knights.figures.template import curve, laid_out
 
 
 def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
-    """Draw depth against steps as a band from the least to the largest of each stretch; None without a profile."""
+    """Draw depth against steps, as a band from minimum to maximum depth; None without a profile."""
     profile, squares = result.profile, len(result.board)
     if profile is None:
         return None

@@ -1,4 +1,4 @@
-"""Variants ranked: the cost of each if failures count, the share of the boards in it, and the starts won in pairs."""
+"""Rankings of variants: by cost with failures counted, its division among the boards, and the wins in pairs."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_a
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """Draw the cost of each variant as a dot on its interval, on a log axis, the best on top.
+    """Draw the cost of each variant, a dot on an interval, on a log axis, the best on top.
 
     ``sure`` has the intervals of the scores if known. Variants without a solvable start are left out.
     """

@@ -20,11 +20,11 @@ from knights.figures.board import Part
 SCALE = "Viridis"
 """The colours of moves and of steps; Cividis would run through the grey of starts without a tour."""
 STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
-"""The stretch of the scale that is visible on a dark page, and on a light one."""
+"""The range of the scale that is visible on a dark page, and on a light one."""
 
 
 def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
-    """Return whether the part contains each square of a tour, in the order entered; shape (squares,)."""
+    """Return which squares of a tour, in the order entered, are in the part; shape (squares,)."""
     here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
     here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
     inside: NDArray[np.bool_] = here.ravel()[tour.path]
@@ -32,7 +32,7 @@ def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
 
 
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
-    """Return the moves (by the index of their first square) with an end in the part, without the closing one."""
+    """Return the moves with an end in the part, as indices of their first squares, without the closing move."""
     inside = entered_within(tour, part)
     return np.flatnonzero(inside[:-1] | inside[1:])
 
@@ -44,7 +44,7 @@ def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDA
 
 
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
-    """Draw the moves within a part of the board: red, green, blue and opacity, shape (height, width, 4).
+    """Draw the moves within a part; return red, green, blue and opacity, shape (height, width, 4).
 
     A square is ``pixels`` wide. A million moves on a million pixels take about a tenth of a second.
     """

@@ -1,4 +1,4 @@
-"""The largest boards for each kind of drawing: the longer side in squares unless it says otherwise."""
+"""The largest board for each kind of drawing: its longer side in squares, unless stated otherwise."""
 
 MAX_STEPPED = 12
 """A search step by step with degrees on the squares, and walks by hand."""

@@ -12,7 +12,7 @@ from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, su
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
-"""The maximum number of expansions that are drawn with a marker each."""
+"""The maximum number of expansions drawn with markers."""
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
@@ -60,7 +60,7 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 
 
 def by_configuration(summaries: Sequence[SlidingSummary]) -> dict[str, list[SlidingSummary]]:
-    """Return the summaries of each configuration by its name: the heuristic, and the search if there are several."""
+    """Return the summaries by the name of the configuration: the heuristic, and the search if there are several."""
     several = len({one.method for one in summaries}) > 1
     groups: dict[str, list[SlidingSummary]] = {}
     for one in summaries:

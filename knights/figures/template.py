@@ -1,6 +1,6 @@
 """The look of charts: no background, type that is readable from the back of a hall, and one style for each variant.
 
-It is part of the layout of each figure, since Streamlit replaces Plotly's templates by its own theme.
+It is part of the layout of each figure, since Streamlit replaces Plotly's templates with its own theme.
 """
 
 from collections.abc import Mapping, Sequence
@@ -111,9 +111,9 @@ _EDGE = 30
 
 def enlarged(figure: go.Figure) -> go.Figure:
     """Return a figure with larger type, marks and lines, and with a larger height if it sets one."""
-    enlarged = deepcopy(figure.to_dict())  # Parts of it may be constants.
+    enlarged = deepcopy(figure.to_dict())  # The dictionary may contain constants.
     layout = enlarged["layout"]
-    layout.pop("template", None)  # The new figure gets its own, in the sizes that it knows.
+    layout.pop("template", None)  # The new figure gets its own template.
     _grow(enlarged)
     layout["font"] = {"size": _TYPE * LARGER, **layout.get("font", {})}
     if layout.get("margin"):

@@ -33,13 +33,13 @@ _NAMES = 24
 
 
 def edge_of(board: Board) -> int:
-    """Return the margin left of a board and above it, in pixels: for names of rows and columns, or its border."""
+    """Return the margin to the left of a board and above, in pixels: for the names of rows and columns, or a border."""
     return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
 
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """A walk to draw: a tour if ``complete``, or the walk at the end of a search; at least its start.
+    """A walk to draw: a tour if ``complete``, or the walk at the end of a search, at least the start.
 
     Attributes:
         reasons: one of ``REASONS`` per move, shape (squares - 1,).
@@ -63,7 +63,7 @@ class TourInfo:
 
 
 class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
-    """Traces and a layout as in Plotly's JSON; ``go.Figure`` with the same arguments sends the same JSON.
+    """A figure of traces and a layout as in Plotly's JSON; ``go.Figure`` with these arguments sends the same JSON.
 
     Plotly checks and copies every attribute twice, which is a third of the cost of a click on the Tour page. The
     figures of the app differ only in their numbers, so tests have Plotly check them instead. Each trace has its
@@ -100,7 +100,7 @@ def _template(name: str) -> Trace:
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     """Draw the tour as a path over the chessboard: start a green circle, end a vermillion square.
 
-    It fills its container from the upper left corner, like the player above it, which handles the pointer.
+    The figure fills its container from the upper left corner, like the player above it, which handles the pointer.
     """
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
@@ -242,7 +242,7 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the start as a green disc and the last square as a vermillion square."""
     walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
-    # On small squares they are drawn larger than a square, to be seen.
+    # On small squares both marks are larger than a square, so that they can be seen.
     reach = max(0.34, 5 / info.side)
     for at, mark in zip((0, len(walk) - 1), end_marks(walk, info.complete), strict=False):
         corners = 4 if mark.glyph == "square" else _CORNERS

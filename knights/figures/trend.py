@@ -61,7 +61,7 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """Return the lines of the variants that braces expand to, against the choices of one pair, counted from 0.
+    """Return the lines of variants written with braces, against the choices of pair ``number``, counted from 0.
 
     ``groups`` has the results of each variant, all seeds under the first.
     """

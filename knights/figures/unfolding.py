@@ -17,7 +17,7 @@ from knights.engine.search import search
 from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
-"""The maximum number of squares of a board that is laid out, as more lines would cover one another."""
+"""The maximum number of squares of a board to lay out, as more lines would cover one another."""
 STEPS = 200_000
 """The maximum number of steps of the search for a closed tour."""
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
@@ -25,7 +25,7 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the moves between squares, shape (squares, squares); between unconnected ones, one more than any other."""
+    """Return the number of moves between squares, shape (squares, squares); unconnected ones get the maximum plus 1."""
     squares = list(board)
     number = {square: k for k, square in enumerate(squares)}
     near = np.zeros((len(squares), len(squares)), dtype=np.bool_)
@@ -74,7 +74,7 @@ def _of_little_stress(board: Board) -> NDArray[np.float64]:
     for _ in range(_BEGINNINGS):
         layout = random.normal(size=(len(apart), 2))
         for _ in range(_ROUNDS):
-            # The minimum of a bound of the stress that touches it.
+            # Minimise an upper bound that equals the stress at the present layout.
             drawn = _distances(layout)
             pull = np.divide(weights * apart, drawn, out=np.zeros_like(drawn), where=drawn > 1e-9)
             layout = inverse @ ((np.diag(pull.sum(axis=1)) - pull) @ layout)

@@ -14,7 +14,7 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """Write a walk as digits, one per move: its number, from 1, among the moves of the piece."""
+    """Write a walk as digits: for each move its number, from 1, among the moves of the piece."""
     pairs = pairwise(squares)
     return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 

@@ -30,13 +30,13 @@ KEPT = 15 * 60.0
 EMPTY = 5 * 60.0
 """Seconds after which an empty classroom makes way for another."""
 AWAY = 20.0
-"""Seconds without a snapshot after which a guest has left; a page takes more than one a second."""
+"""Seconds without a snapshot after which a guest counts as gone; a page takes more than one a second."""
 BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
 """The maximum number of bytes that a person, and an answer, take in memory."""
 
 
 class Phase(Enum):
-    """The state of a classroom; its value is its description."""
+    """The state of a classroom; the value of each member describes it."""
 
     LOBBY = "people join"
     OPEN = "answers are taken"
@@ -46,16 +46,16 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A classroom as one visitor sees it.
+    """The state of a classroom that one visitor may see.
 
     Attributes:
         version: the number of changes so far that the visitor can see; snapshots of one version are equal.
         number: the number of the question that is shown, from 1; 0 in the lobby.
         total: the number of questions.
         poll: the question that is shown.
-        people, answered: the numbers of people here, those who have answered included, and of answers.
+        people, answered: the numbers of people (those who have answered count even if gone) and of answers.
         own, has_answered: the visitor's own answer, and whether there is one.
-        shares: the number of people who gave each answer, most first; empty before the reveal.
+        shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
     """
 
     version: int
@@ -72,7 +72,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Tally:
-    """The result of a question: its number, and the numbers of answers and of right ones."""
+    """The result of a question: its number, and its numbers of answers and of right answers."""
 
     number: int
     poll: Poll
@@ -92,7 +92,7 @@ class Classroom:
 
     Each method of the leader takes the key and raises an InputError for a wrong one; every method raises an InputError
     for an action that is not possible now. People join by the ``code``; the ``key`` is the leader's secret; ``clock``
-    returns seconds that only grow.
+    returns seconds and never goes back.
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
@@ -118,7 +118,7 @@ class Classroom:
 
     @property
     def makes_way(self) -> bool:
-        """Whether a new classroom may replace it: it has ended, or is idle and empty."""
+        """Whether a new classroom may replace this one: it has ended, or is idle and empty."""
         with self._lock:
             return self._phase is Phase.ENDED or (
                 self.idle > EMPTY and all(map(self._has_left, self._people))
@@ -133,7 +133,7 @@ class Classroom:
     def join(self) -> str:
         """Add a guest, and return their ticket for answers.
 
-        A full classroom drops, of the people who have left, the one with the fewest answers.
+        A full classroom drops the person with the fewest answers of those who have left.
         """
         with self._lock:
             self._refuse_if_over()
@@ -162,7 +162,7 @@ class Classroom:
         return ticket in self._people
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
-        """Answer the question of this number, once."""
+        """Record an answer to the question with this number; only the first one counts."""
         with self._lock:
             if ticket not in self._people:
                 raise InputError("You have not joined this classroom: join it, then answer.")
@@ -185,7 +185,7 @@ class Classroom:
             leads = self.leads(key)
             if ticket in self._people:
                 self._people[ticket] = self._clock()
-            # Guests look all the time, and do not see how many they are.
+            # Guests take snapshots all the time, and do not see the number of people.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
                 self._changes += here != self._here
@@ -307,7 +307,7 @@ def bytes_of(polls: Iterable[Poll]) -> int:
 
 
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
-"""The letters of a code: no vowel, so that no code is a word; none that looks like another (L, Q, V)."""
+"""The letters of a code: no vowels, so that no code is a word, and no letters that look like others (L, Q, V)."""
 CODE = 4
 """The number of letters in a code."""
 MAX_CLASSROOMS = 200
@@ -319,7 +319,7 @@ WRONG_CODE = 1.0
 
 
 class Classrooms:
-    """The open classrooms; safe to use from several threads. ``wait`` sleeps for some seconds after a wrong code."""
+    """The open classrooms; safe to use from several threads. ``wait`` sleeps for the given seconds."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep
@@ -337,7 +337,7 @@ class Classrooms:
         return sum(classroom.size for classroom in self._classrooms.values())
 
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
-        """Open a new classroom in place of the one ``before``; its key is for the leader.
+        """Open a new classroom, which replaces ``before``; its key is for the leader.
 
         Raises:
             InputError: if there are too many classrooms, or questions.
@@ -357,7 +357,7 @@ class Classrooms:
             classroom.plan(classroom.key, polls, more)
 
     def find(self, code: str) -> Classroom:
-        """Return the classroom of a code, in any case and spacing.
+        """Return the classroom with a code, written in any case and spacing.
 
         A wrong code costs a second and raises an InputError.
         """
@@ -378,8 +378,7 @@ class Classrooms:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
                 raise InputError(
-                    f"There are {len(self._classrooms)} classrooms already, as many as fit: try again in a few "
-                    "minutes."
+                    f"The {len(self._classrooms)} open classrooms take all the room: try again in a few minutes."
                 )
             self._close(max(able, key=lambda each: each.idle))
 

@@ -27,14 +27,14 @@ def rule_in_words(variant: Variant) -> str:
     """Return the rule of a variant in words."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
-        return "It goes where the fewest moves lead on; among equals to the first in this order."
+        return "It goes where the fewest moves lead on; among equals, to the first in this order."
     if by_degree:
-        return "It goes where the fewest moves lead on; among equals every one is right."
+        return "It goes where the fewest moves lead on; among equals, every one is right."
     if ties.random:
         return "It goes to any unvisited square: every one is right."
     if ties.key == "move-order":
         return "It goes to the first unvisited square in this order."
-    return f"It goes by the tie-break {ties.key}, among equals to the first in this order. {ties.caption}"
+    return f"It goes by the tie-break {ties.key}; among equals, to the first in this order. {ties.caption}"
 
 
 def questions(
@@ -51,7 +51,7 @@ def questions(
     moves, ends = _moments(board, variant, list(search.record))
     if not moves and not ends:
         raise InputError(
-            f"On the {board} board from {start[0]},{start[1]} the search never has a choice: take a larger board."
+            f"On the {board} board from {start[0]},{start[1]} the search never has a choice: choose a larger board."
         )
     rng, sample = SplitMix64(seed), list[Moment]()
     for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
@@ -78,7 +78,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
     ends: list[Moment] = []
     rng, attempt = SplitMix64(variant.seed), 0
     walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
-    # The choice at a square that was just entered, where a random tie-break draws as the search does.
+    # The choice at the square just entered: only there does a random tie-break draw as in the search.
     fresh: Choice | None = None
     for number, (kind, square) in enumerate(events):
         if kind == ENTER:

@@ -32,7 +32,7 @@ class Level:
     blind: bool = False
 
     def is_won(self, walk: Walk) -> bool:
-        """Return whether a walk on its board solves the level."""
+        """Return whether a walk on the level's board solves it."""
         return walk.is_complete() and (walk.closes() or not self.closed)
 
     @property

@@ -20,9 +20,7 @@ from knights.play.by_hand import refusal, walk_of
 
 MAX_TAPPED = 12
 """The longest side of a board whose squares a finger can tap on a phone."""
-TOO_LARGE = (
-    f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: a finger cannot tap smaller squares."
-)
+TOO_LARGE = f"You can ask a class about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: a finger cannot tap smaller squares."
 
 Reply = Square | int | None
 """An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
@@ -31,7 +29,7 @@ NEAR = 2
 NEARLY = "A guess from half of the number to twice the number is right."
 """The rule for grading numbers: :data:`NEAR` in words."""
 LIMIT = Limit(10_000_000, 5.0)
-"""The limit of a search whose steps a class guesses."""
+"""The step limit of a search whose steps a class guesses."""
 MOST = 10**9
 """The largest number that can be guessed."""
 
@@ -61,8 +59,7 @@ class Poll:
         board: the board on which squares are chosen, or the walk is shown.
         walk: the indices of the squares on the walk, in order: see :func:`as_walk`.
         best: the right answers, or the one number with which guesses are compared.
-        degrees: the onward squares, the only ones that can be answers, with their degrees; without any, every square
-            of the board can be an answer.
+        degrees: the onward squares with their degrees; only these can be answers. If it is empty, every square can.
         with_dead_end: whether None, “it is a dead end”, can be an answer; then only onward squares can be others.
         next: the square to which the search goes, if the question asks for it.
         reason: the reason, in words.
@@ -94,7 +91,7 @@ class Poll:
 
     @property
     def has_board(self) -> bool:
-        """Whether its board shows a walk or lets the class choose a square."""
+        """Whether the poll has a board, for a walk to show or for a square to choose."""
         return self.kind is Kind.SQUARE or bool(self.walk)
 
     @property
@@ -144,7 +141,7 @@ def can_be_tapped(board: Board) -> bool:
 
 
 def as_walk(board: Board, squares: Iterable[int]) -> bytes:
-    """Return a walk as the indices of its squares, a byte each; raise an InputError for a large board."""
+    """Return a walk as the indices of its squares, one byte each; raise an InputError for a large board."""
     if not can_be_tapped(board):
         raise InputError(TOO_LARGE)
     return bytes(map(int, squares))
@@ -161,10 +158,10 @@ def walk_after(result: SearchResult, events: int) -> bytes:
 
 
 def next_move(result: SearchResult, events: int) -> Poll:
-    """Ask which square is entered next."""
+    """Ask which square the search enters next."""
     log, walk = result.events, walk_after(result, events)
     later = log.squares[events:][log.kinds[events:] == ENTER] if log else result.walk[len(walk) :]
-    return _poll("Which square is entered next?", result, walk, later[:1])
+    return _poll("Which square does the search enter next?", result, walk, later[:1])
 
 
 def last_square(result: SearchResult, events: int) -> Poll:
@@ -188,7 +185,7 @@ def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) 
 
 
 def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
-    """Ask how many steps a search needs; an unfinished one runs again, for up to some seconds."""
+    """Ask how many steps a search needs; an unfinished one runs again, for a few seconds at most."""
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
         raise InputError("A construction makes no search: choose another variant.")
@@ -211,7 +208,7 @@ def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
 
 
 def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
-    """Ask whether a tour from the start of a search exists."""
+    """Ask whether a tour exists from the start of a search."""
     known, start = verdict_after(result), write_answer(result.start)
     if known.exists is None:
         raise InputError(f"Whether a tour starts on {start} is not known: choose another start.")

@@ -1,7 +1,7 @@
-"""The pages, and what they share: controls, the player, charts, downloads."""
+"""The pages, and their shared controls, player, charts and downloads."""
 
-# When a server has just started pages are asked for at once, and two threads that import parts of a package may fail:
-# Python locks a part before its package. The first that comes here imports packages with parts, and the others wait.
+# A server that has just started gets several requests at once, and two threads that import modules of one package may
+# fail: Python locks a module before its package. The first thread here imports such packages, and the others wait.
 from knights import reproduction, sliding  # noqa: F401
 from knights.experiments import comparisons, discovery, sweeps  # noqa: F401
 from knights.play import judging  # noqa: F401

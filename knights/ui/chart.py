@@ -49,7 +49,7 @@ def chart(
     Args:
         key: its name on the page.
         alt: its description for screen readers.
-        file: the name under which it is saved; by default its key.
+        file: the name of the saved file; by default the key.
         on: callbacks by the kind of selection, ``points`` or ``box``; each receives the selection.
         config: further settings for Plotly.
     """
@@ -133,7 +133,7 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
 
 
 def show_compass(moves: MoveOrder) -> None:
-    """Draw the eight moves of a piece, numbered in the order in which they are tried."""
+    """Draw the eight moves of a piece, numbered in the order in which a search tries them."""
     dark, reach = is_dark(), max(map(max, moves))
     count, size = 2 * reach + 1, max(0.65, (2 * reach + 1) / 13)
     pale, deep, text, piece = (

@@ -1,4 +1,4 @@
-"""All private names of Streamlit that the app uses; without one of them the app loses a feature but still runs."""
+"""Every private name of Streamlit that the app uses; if one is missing, the app loses a feature but still runs."""
 
 from contextlib import suppress
 from functools import cache
@@ -40,7 +40,7 @@ def forget_pages_directory() -> None:
 
 
 def speed_up() -> None:
-    """Spare Streamlit work that it repeats in each run, together a sixth of what a click costs.
+    """Spare Streamlit work that it repeats in each run, together a sixth of the cost of a click.
 
     It looks up the options of its six themes once. Boxes and menus look up their own key in the session; without this
     each would copy the whole session first.

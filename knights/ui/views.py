@@ -70,7 +70,7 @@ class View(Generic[Question]):
         return False
 
     def show_nothing(self) -> None:
-        """Show the page if the settings make no question."""
+        """Show the view while the settings make no question."""
 
     def shape(self) -> float:
         """Return the ratio of the board's width to its height."""
@@ -113,7 +113,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         return ""
 
     def find(self, question: Question, meanwhile: Callable[[], None]) -> Result:
-        """Return the result; call the second argument once if the wait is noticeable."""
+        """Return the result; call ``meanwhile`` once if the wait is noticeable."""
         return cast(Result, question)
 
     def meanwhile(self, question: Question) -> None:

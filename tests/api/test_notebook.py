@@ -1,4 +1,4 @@
-"""What a notebook shows of the values that the front returns, without anything that draws charts."""
+"""The display of results in a notebook, without any library that draws charts."""
 
 import xml.etree.ElementTree as ET
 

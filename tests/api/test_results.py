@@ -1,4 +1,4 @@
-"""The front: what its calls return is what the commands print, and knows itself as a table."""
+"""The Python calls: they return the figures that the commands print, and their results are tables."""
 
 import builtins
 import json
@@ -184,7 +184,7 @@ def test_a_tie_break_that_returns_no_number_is_refused(value):
 
 
 class Pairs(Tabular):
-    """Two rows, one with nothing in it."""
+    """Two rows, of which one has an empty cell."""
 
     header = ("name", "count")
 

@@ -1,4 +1,4 @@
-"""Work that is watched: by a function, by a bar, by nobody."""
+"""The progress of work: reported to a function, shown as a bar, or hidden."""
 
 import re
 

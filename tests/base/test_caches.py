@@ -1,4 +1,4 @@
-"""What is kept from call to call is bounded in bytes, and all of it is in one list."""
+"""Caches: each is bounded in bytes, and one list contains them all."""
 
 import ast
 import importlib
@@ -15,11 +15,11 @@ from knights.theory.construct.narrow import reachability
 from tests.test_layers import modules
 
 MOST = 288 * MIB
-"""What all caches may hold together."""
+"""The maximum number of bytes in all caches together."""
 
 
 def unlisted() -> list[str]:
-    """Return the functions with parameters that keep values in a way that the list does not know."""
+    """Return the functions with parameters whose caches are not in the list."""
     found = []
     for name, path in modules().items():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

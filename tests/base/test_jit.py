@@ -50,7 +50,7 @@ def test_what_is_compiled_meanwhile_is_not_on_the_clock(function, monkeypatch):
     monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: 3600 * next(hours)))
     began = jit.clock()
     assert double(21) == 42
-    # The hours of compiling, of which there were some, are left out: the clock was read twice.
+    # The simulated hours of compiling do not count: the clock was read twice.
     assert jit.clock() - began < 3600 * next(hours) - began - 3600
     before = jit.clock()
     assert double(21) == 42
@@ -91,7 +91,7 @@ def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending
         file.mkdir()
     else:
         file.write_bytes(damage)
-    # The first call finds the damage, and the next may be the one that keeps the function.
+    # The first call finds the damage; perhaps only the next one stores the function.
     for _ in range(2):
         assert function()(21) == 42
     again = function()

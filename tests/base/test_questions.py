@@ -1,4 +1,4 @@
-"""Questions: what is written is read back, and what cannot be read is refused with a sentence."""
+"""Questions: a written question can be read back, and invalid text is refused with a sentence."""
 
 from contextlib import suppress
 

@@ -79,7 +79,7 @@ TOLD = {
     },
     p_in_words: {1.0: "p = 1", 0.0214: "p = 0.021", 0.001: "p = 0.001", 1e-9: "p < 0.001"},
 }
-"""A duration is never nothing, only all is called all, and only nothing nothing."""
+"""Numbers in words: no duration is 0, and only exact shares are “all” or “none”."""
 
 
 @pytest.mark.parametrize(("words", "told"), TOLD.items())

@@ -1,4 +1,4 @@
-"""Long work: its parts, its result, and several works one after the other."""
+"""Long work: its parts, its result, and several pieces of work in sequence."""
 
 import pytest
 

@@ -42,7 +42,7 @@ WANTED_C, WANTED_PLAIN = 1.3, 100.0
 def search_all(
     state: kernel.State, starts: NDArray[np.uint64], empty: NDArray[Any], squares: int, until: int
 ) -> tuple[int, int]:
-    """Search from each start anew; return the steps made in all and the tours found."""
+    """Search from each start; return the total number of steps and the number of tours found."""
     total = found = 0
     for start in starts:
         for i in range(len(empty)):
@@ -56,7 +56,7 @@ def search_all(
 
 
 Runner = Callable[[], tuple[int, int]]
-"""Makes some searches; returns the steps made in all and the tours found."""
+"""A function that makes some searches, and returns the total number of steps and the number of tours found."""
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:

@@ -30,7 +30,7 @@ from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import PATIENCE, serving
 
 QUESTIONS, PLANNED, SPREAD = 50, 10, 0.05
-"""The maximum number of questions to a class, that of an exercise, and the seconds from one answer to the next."""
+"""The maximum numbers of questions to a class and in an exercise, and the seconds between answers."""
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
 
@@ -97,7 +97,7 @@ class Tab:
         self._line.send(BackMsg(rerun_script=state).SerializeToString())
 
     def run(self, press: str = "", fragment: str = "", **numbers: float) -> float:
-        """Ask for the page, and return the seconds until it has come."""
+        """Ask for the page, and return the seconds until it arrives."""
         began = time.perf_counter()
         self.ask(press, fragment, **numbers)
         while True:

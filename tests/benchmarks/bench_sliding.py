@@ -20,7 +20,7 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 SMALLEST = (3, 1)
 NODES = 1_000_000
 WANTED = 100
-"""How many times faster the search alone is to be on the puzzles of 4×4."""
+"""The minimum speed-up of the search alone on 4×4 puzzles."""
 
 
 def measure(name: str, puzzle: Puzzle, heuristic: str, rounds: int) -> tuple[float, float]:
@@ -43,7 +43,7 @@ def measure(name: str, puzzle: Puzzle, heuristic: str, rounds: int) -> tuple[flo
         rounds,
         {"plain": partial(timed, plain), "alone": alone, "whole": lambda: timed(lambda: search(query))},
     )
-    (states,) = expanded  # the same ones by all
+    (states,) = expanded  # the same for all
     per_state = (1e6 * best[part] / states for part in ("plain", "alone", "whole"))
     line(f"{name}, {heuristic}", states, *per_state, best["plain"] / best["alone"])
     return best["plain"], best["alone"]

@@ -1,4 +1,4 @@
-"""What is the tie-break worth that the lab found?
+"""How good is the tie-break that the lab found?
 
 Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the figures of docs/variants.md: the
 mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square boards, with
@@ -47,7 +47,7 @@ FOUND_FOR = {
     "giraffe": "f(-10*turn + start + 8*centre - 1550*(edge == 0))",
     "antelope": "f(183*ahead + centre + 29*corner - 32*onward)",
 }
-"""What ``knights discover`` found for other leapers on 10x10 to 14x14; docs/variants.md has the command."""
+"""The formulas that ``knights discover`` found for other leapers on 10x10 to 14x14; see docs/variants.md."""
 
 
 def report_mistakes(first: int, last: int) -> None:
@@ -59,7 +59,7 @@ def report_mistakes(first: int, last: int) -> None:
 
 
 def report_closed(first: int, last: int) -> None:
-    """Print the closed tours on the first try, without coming home and with it, and of how many starts."""
+    """Print the closed tours on the first try, without and with the pruning ``home``, and the starts."""
     print(f"closed tours of {first}x{first} to {last}x{last}, on the first try:")
     without = [NAMED[name].variant for name in ("roth", "look-ahead")]
     for variant in (*without, *map(coming_home, without), NAMED["homeward"].variant):
@@ -67,7 +67,7 @@ def report_closed(first: int, last: int) -> None:
 
 
 def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int) -> None:
-    """Print the starts that rotations solve, the mean and most steps per square, and those on one large board."""
+    """Print the starts that rotations solve, the mean and maximum steps per square, and those on a large board."""
     posa = NAMED["posa"].variant
     print("posa within 10 steps a square: solved, of, mean and most steps a square")
     for sizes_of, home in ((closed, True), (opened, False)):
@@ -87,7 +87,7 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
-    """Print how many tours the sum closes that a search for closed tours finds, where it learned and elsewhere."""
+    """Print how many tours the best sum for closed tours closes, where it learned and elsewhere."""
     study = Study(
         6, last, evaluations, 14, closed=True, seed=1, origin=candidate_of("f(-centre - 1000*start)")
     )
@@ -109,7 +109,7 @@ def report_ahead(last: int, rectangles: Cases) -> None:
 
 
 def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: int, held_out: Cases) -> None:
-    """Print the mistakes of the sums found on narrow rectangles, where they learned and on longer ones."""
+    """Print the mistakes of sums learned on narrow rectangles, on these and on longer ones."""
     origin = candidate_of("f(76*ahead - 7*onward + 86*least + 144*turn)")
     print(f"learned on {PLAIN.sizes(5, 6, columns)}: mistakes there and on longer ones")
     for seed in seeds:
@@ -156,7 +156,7 @@ def report_rectangles(first: int, last: int) -> None:
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
-    """Print the mistakes on other rectangles than those of the table, a number per range of boards."""
+    """Print the mistakes on rectangles that are not in the table, one number per range of boards."""
     ranges = (
         f"{PLAIN.sizes(cases.first, cases.last, cases.columns)} ({solvable_on(cases):,} starts)"
         for cases in longer
@@ -182,7 +182,7 @@ def report_leapers(*ranges: tuple[int, int]) -> None:
 
 
 def report_orders(first: int, last: int, count: int) -> None:
-    """Print the mistakes of the formula with random move orders, the usual one apart."""
+    """Print the mistakes of the formula with random move orders, other than the usual one."""
     whole, random = candidate_of(FOUND.ties), Random(1)
     orders = [tuple(random.sample(MOVES, len(MOVES))) for _ in range(count)]
     every = sorted(mistakes(replace(whole, order=order).variant, Cases(first, last)) for order in orders)
@@ -193,7 +193,7 @@ def report_orders(first: int, last: int, count: int) -> None:
 def report_samples(
     lasts: Collection[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
-    """Print the mistakes on held-out boards of what is found on 5x5 up to some sizes, a number per seed."""
+    """Print the held-out mistakes of formulas found on the boards from 5x5 to some sizes, one number per seed."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
     line("  roth", mistakes(FIRST.variant, Cases(*held_out)), "of", solvable_on(Cases(*held_out)))
     line(f"  roth up to {max(lasts)}x{max(lasts)}", mistakes(FIRST.variant, Cases(5, max(lasts))))

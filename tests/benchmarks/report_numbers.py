@@ -1,4 +1,4 @@
-"""The figures of the tour of the numbers in docs.
+"""The figures of docs/numbers.md.
 
 Run ``python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]``. LAST is the largest board of the comparisons
 (12), SIDE the board whose move orders are all tried (8, and the board half as large again beside it), RUNS how many
@@ -33,7 +33,7 @@ RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
-    """Print the table of five heuristics in the form that docs has, and the methods of 1996 as published."""
+    """Print the table of five heuristics as in docs/numbers.md, and the methods of 1996 as published."""
     parts = list(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
     known = {str(one.variant): one for one in scores(parts)}
     starts = next(iter(known.values())).solvable
@@ -51,7 +51,7 @@ def report_failures(last: int) -> None:
 
 
 def report_as_published(parts: Sequence[Results]) -> None:
-    """Print what squirrel-cull is worth if its last move order gives up at its first dead end, too."""
+    """Print the score of squirrel-cull if its last move order gives up at its first dead end, too."""
     solvable = [part[part["solvable"]] for part in parts]
     solved = sum(int(part.clean.sum()) for part in solvable)
     costs = [
@@ -86,7 +86,7 @@ def report_orders(side: int) -> None:
 
 
 def report_tail(runs: int) -> None:
-    """Print what a random search from the corner of 7x7 takes, and how restarts change that."""
+    """Print the steps of a random search from the corner of 7x7, without and with restarts."""
     case = Board(7, 7), (0, 0), RANDOM, STEPS
     (sample,) = parts_of(run_lengths(*case, runs))
     tail = 1 - (sample.solved & (sample.steps <= 1000 * sample.squares)).mean()

@@ -1,4 +1,4 @@
-"""The app in a browser: a server, and waiting until a page is done."""
+"""Helpers for the app in a browser: a server, and functions that wait for a page."""
 
 import socket
 import subprocess

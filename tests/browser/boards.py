@@ -1,4 +1,4 @@
-"""Boards in a browser: their squares, their content, and clicks on them."""
+"""Helpers for boards in a browser: their squares, their content, and clicks on them."""
 
 from playwright.sync_api import Locator, Page
 
@@ -39,7 +39,7 @@ def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple
 
 
 def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """Return the same once the board has stopped moving."""
+    """Return the middle of a square, as :func:`place` does, once the board has stopped moving."""
     before, found = None, place(page, row, column, selector)
     while found != before:
         page.wait_for_timeout(150)

@@ -77,7 +77,7 @@ def window(windows: Windows, _leaves: None) -> Callable[..., Page]:
 
 @pytest.fixture
 def fresh_window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """Return the same for a new window: a second one, or one with changes that cannot be undone."""
+    """Return a function for new windows: for a second one, or for changes that cannot be undone."""
     return windows.fresh
 
 

@@ -16,7 +16,7 @@ from tests.support.words import whole_answer
 
 @contextmanager
 def no_script_fails(page: Page) -> Iterator[None]:
-    """Fail the test if a script of the page fails in the meantime."""
+    """Fail the test if a script of the page fails inside the block."""
     errors: list[str] = []
 
     def keep(error: object) -> None:
@@ -113,12 +113,12 @@ def chart_of_tour(page: Page) -> Locator:
 
 
 def texts(page: Page) -> Locator:
-    """Return every text that may be Markdown."""
+    """Return every text on the page that may be Markdown."""
     return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
 
 
 def made_of_markdown(page: Page) -> Locator:
-    """Find the visible links, pictures, formulas and other elements that Markdown makes of a text."""
+    """Find the visible elements that Markdown makes of a text, such as links, pictures and formulas."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
 

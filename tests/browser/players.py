@@ -20,7 +20,7 @@ FASTER = """() => {
     delete window.asBefore;
   };
 }"""
-"""Lets frames follow each other at once, a tenth of a second apart for the page; ``passed`` counts the milliseconds."""
+"""A script that runs frames at once, a tenth of a second apart for the page; ``passed`` counts milliseconds."""
 
 
 @contextmanager
@@ -49,7 +49,7 @@ class Player:
 
     @property
     def note(self) -> Locator:
-        """The sentence on what happens there."""
+        """The sentence on the event at its position."""
         return self.part("note")
 
     @property
@@ -72,7 +72,7 @@ class Player:
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:
-        """Wait until the player plays, or does not."""
+        """Wait until the player plays or, if not ``so``, until it does not."""
         expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
 
 

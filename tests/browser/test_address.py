@@ -22,7 +22,7 @@ CLOSED = "Closed tour, back to its start"
 
 
 def test_back_and_forward_undo_and_redo_at_once(open_page):
-    # A new visit: a rectangle that was shown before would have turned off that the board is kept square.
+    # A new visit: an earlier rectangle would have let rows and columns differ.
     page = open_page(CASE)
     open_expert(page)
     type_number(page, "Start row", "3")
@@ -67,7 +67,7 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page):
     page.go_back()
     expect(title(page)).to_have_text("Knight's Tour Lab")
     page.wait_for_url(re.compile(r":\d+/$"))
-    # The click that led away is not made once more.
+    # The click that led away is not repeated.
     wait_until_quiet(page)
     assert "/play" not in page.url
     page.go_forward()
@@ -115,7 +115,7 @@ const Plain = WebSocket;
 window.sockets = [];
 window.WebSocket = class extends Plain { constructor(...all) { super(...all); sockets.push(this); } };
 """
-"""Keeps the connections of a page where a test can close them."""
+"""A script that keeps the connections of a page, so that a test can close them."""
 
 
 def test_a_lost_connection_loses_no_setting(fresh_page, server):

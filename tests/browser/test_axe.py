@@ -13,12 +13,12 @@ from tests.support.registry import addresses
 
 GRAVE = ("serious", "critical")
 MORE = ("/tour?view=search", "/sliding?view=solve", "/learn?projector=1", "/classroom?view=teachers")
-"""Views that differ much from what their page opens with."""
+"""Views that differ much from the first view of their page."""
 
 ADDRESSES = [*addresses(), *MORE]
 
 RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
-"""What is looked for in each scheme: names, roles and headings are the same in both."""
+"""The rules to check in each scheme: names, roles and headings are the same in both."""
 
 
 def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
@@ -44,7 +44,7 @@ def test_axe_finds_nothing_grave(show, address):
         until(page, lambda scheme=scheme: is_dark(page) == (scheme == "dark"))
         wait_until_worked(page)
         wait_until_loaded(page)
-        # What is drawn anew is faint for a moment.
+        # Redrawn elements are faint for a moment.
         for _ in range(20):
             found = findings(page, scheme)
             if not found:

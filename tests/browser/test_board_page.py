@@ -1,4 +1,4 @@
-"""The layout with a board: nothing jumps, the address follows the player, keys and thumbs do what a mouse does."""
+"""The layout with a board: nothing jumps, the address follows the player, and keys and thumbs replace a mouse."""
 
 import re
 
@@ -20,7 +20,7 @@ def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
 
 
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
-    """Wait until squares lie where they lay, up to some pixels, whatever the page did in between."""
+    """Wait until squares are back in their places, up to some pixels, whatever the page did in between."""
     until(
         page,
         lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True)),
@@ -38,7 +38,7 @@ def test_nothing_jumps_when_another_view_is_chosen(show, address, rows, columns,
     page = show(address)
     before = box(page, rows, columns)
     if address == "/tour":
-        # The board is as tall as the window, and the answer beside it.
+        # The board is as tall as the window, with the answer next to it.
         *_, right, bottom = before
         assert 780 - 97 / 2 < bottom <= 900
         said = until(page, answer(page).bounding_box)
@@ -69,14 +69,14 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page):
     page.go_forward()
     wait_for_start(page, 3, 3)
     expect(player.status).to_have_text("square 36 of 36")
-    # The same tour in two addresses, each with a position of its own.
+    # The same tour in two addresses with different positions.
     player.press("start", "forward", "forward", "forward", "forward")
     until(page, lambda: page.url.endswith("at=5"))
     open_expert(page)
     flip(page, "Chess names")
     until(page, lambda: re.search("chess=1.*at=5$", page.url))
     page.go_back()
-    # The address is another before the page is.
+    # The address changes before the page does.
     expect(switch(page, "Chess names")).not_to_be_checked()
     wait_until_done(page)
     player.press("back")

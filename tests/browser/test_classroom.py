@@ -1,4 +1,4 @@
-"""Classrooms in several browsers: the teacher's projector, led by the keyboard, and phones that are touched."""
+"""Classrooms in several browsers: a teacher leads by keyboard, and guests touch their phones."""
 
 from playwright.sync_api import Page
 
@@ -64,7 +64,7 @@ def test_a_class_answers_together(server, fresh_window, window):
     press(teacher, "Reveal")
     expect(button(teacher, "End")).to_be_visible()
     press(teacher, "End")
-    expect(answer(phone)).to_contain_text("You have 1 of 1 right")
+    expect(answer(phone)).to_contain_text("You got 1 of 1 right")
 
 
 OTHER_PHONE = {**PHONE, "locale": "en-GB"}
@@ -123,7 +123,7 @@ def test_the_phones_of_one_lesson_answer_the_question_of_another(server, fresh_w
         until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
     press(teacher, "End")
     for phone, right in zip(phones, (3, 0), strict=True):
-        expect(answer(phone)).to_contain_text(f"You have {right} of 3 right")
+        expect(answer(phone)).to_contain_text(f"You got {right} of 3 right")
         expect(phone.get_by_text("Try next")).to_be_visible()
     expect(teacher.locator(".summary tbody tr")).to_have_count(3)
     with teacher.expect_download() as download:

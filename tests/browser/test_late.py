@@ -1,4 +1,4 @@
-"""A browser that gets the code of some controls late, as on a slow line, forgets none of their settings."""
+"""Late controls: a browser that loads the code of some controls late, as on a slow line, keeps their settings."""
 
 import re
 
@@ -15,7 +15,7 @@ CASES = (
     "/tour?rows=8&columns=8&row=0&column=0&variant=roth&steps=500&closed=1&view=search",
     "/sliding?view=compare&sizes=2x2,2x3&heuristics=manhattan&searches=astar&puzzles=3&nodes=500",
 )
-"""Together they have every kind of control."""
+"""Addresses that together show every kind of control."""
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -36,7 +36,7 @@ def test_controls_that_come_late_keep_their_settings(open_page, page, case):
 
     ask("600")
     assert held, "nothing was late: the names of Streamlit's files have changed"
-    # Those that were held go on their way too.
+    # Release the requests that were held.
     page.unroute(LATE)
     for kind in ("stCheckbox", "stButtonGroup", "stMultiSelect", "stSelectbox"):
         for one in page.get_by_test_id(kind).all():

@@ -1,4 +1,4 @@
-"""Narrow windows: nothing is wider than they are, in dark too, and the page says its name."""
+"""Narrow windows: nothing is wider than the window, in the dark theme too, and each page shows its name."""
 
 import pytest
 
@@ -30,7 +30,7 @@ NAMED = """([header, more, current]) => {
   return innerWidth <= 768 ? said(document.querySelector(header), "::after")
     : menu ? said(menu, "::before") : document.querySelector(current);
 }"""
-"""Whether the window says which page it shows: before the menu of the navigation that has it."""
+"""A script that tells whether the header or the navigation shows the name of the page."""
 
 
 @pytest.mark.parametrize("width", [1400, 800, 390])
@@ -44,7 +44,7 @@ def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
     page = show("/sliding", viewport={"width": 390, "height": 844})
     menu = page.get_by_test_id("stExpandSidebarButton")
     menu.click()
-    # A click fails where another element would get it.
+    # A click fails if another element covers the target.
     page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     expect(menu).to_be_visible()
 
@@ -59,7 +59,7 @@ def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside
 
 
 def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
-    """The chart of a tour is drawn in pixels by the server, which does not know the size of a square."""
+    """Scale numbers in the browser: the server, which draws them in pixels, does not know the size of a square."""
     for width, side, shown in ((390, 8, True), (1400, 8, True), (390, 20, False)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
         expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
@@ -82,7 +82,7 @@ DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas
   const at = [24 + side / 2, 24 + (row + 0.5) * side].map((one) => Math.round(one * scale));
   return canvas.getContext("2d").getImageData(...at, 1, 1).data.join();
 }).join(" "))"""
-"""What a race draws in the middle of the squares of its first column."""
+"""A script that returns the colours in the middle of the squares of a race's first column."""
 
 
 def test_the_knight_of_a_race_covers_its_own_square_alone(show):

@@ -16,13 +16,13 @@ from tests.support.words import button
 
 
 def position(page: Page, squares: int) -> None:
-    """Wait until the board shows so many squares on the walk."""
+    """Wait until the board shows a walk of this many squares."""
     expect(page.get_by_role("heading", level=2).first).to_contain_text(f"{squares} of 64")
     wait_until_done(page)
 
 
 def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
-    """Offer no other moment to play from: no controls, and keys that move a replay do nothing."""
+    """Show no controls, and ignore the keys that move a replay."""
     page = show("/play")
     place(page, 0, 0)
     page.get_by_role("application").first.focus()

@@ -1,4 +1,4 @@
-"""The player in a real browser: what it does without the server, and what a rerun must not disturb."""
+"""The player in a real browser: its work without the server, and reruns that must not disturb it."""
 
 from collections.abc import Callable, Iterator
 
@@ -59,7 +59,7 @@ FIND = """(canvas, colour) => {
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve the page above."""
+    """Serve a page with a player."""
     script = tmp_path_factory.mktemp("player") / "page.py"
     script.write_text(PAGE, encoding="utf-8")
     with serving(script) as url:
@@ -68,14 +68,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
-    """Open a window, and fail the test if a script in it fails."""
+    """Open a window; fail the test if a script in it fails."""
     page = window(viewport={"width": 1000, "height": 900})
     with no_script_fails(page):
         yield View(page, address)
 
 
 class View(Player):
-    """The player of the page above: keys and clicks, and its pictures."""
+    """The player of the test page: its keys, clicks and pictures."""
 
     def __init__(self, page: Page, address: str) -> None:
         super().__init__(page)
@@ -185,7 +185,7 @@ COUNTED = """() => {
   window.asked = 0;
   window.requestAnimationFrame = (call) => (window.asked++, ask(call));
 }"""
-"""Lets the page count the frames that its scripts request from now on."""
+"""A script that makes the page count the frames that scripts request from then on."""
 
 
 def test_it_leaves_nothing_running_behind_and_comes_back(view):

@@ -12,7 +12,7 @@ from knights.boards.pictures.fold import Fold
 from knights.ui.components.player import CODE, of_board
 
 SCRIPT = CODE.script.replace("export default", "const exported =")
-"""All of it as a plain script, whose names a test can use."""
+"""All scripts as one plain script, whose names a test can use."""
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts):
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
-    """Draw events of every kind, and the walk after each, kept as a plain list."""
+    """Draw events of every kind, and the walk after each as a plain list."""
     walk = rng.sample(range(50), rng.randrange(6))
     case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
     for _ in range(rng.randrange(80)):
@@ -100,7 +100,7 @@ def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts):
 
 
 def _random_search(rng: random.Random) -> dict[str, Any]:
-    """Draw a legal search on a small board, with what should be seen after each event."""
+    """Draw a legal search on a small board, with the expected display after each event."""
     board = Board(rng.randint(3, 6), rng.randint(3, 6))
     walk: list[int] = []
     tried: list[set[int]] = []  # for each square of the walk, the onward squares left again

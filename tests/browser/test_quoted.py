@@ -1,4 +1,4 @@
-"""What an address, a file or a person says is shown as it is: no page makes a link, formula or picture of it.
+"""Quoted text from addresses, files and people: no page turns it into a link, a formula or a picture.
 
 Nor does a page ask another host than the app's own for anything.
 """
@@ -61,11 +61,11 @@ new MutationObserver(() => {
   for (const link of document.querySelectorAll("link[rel*=icon]")) window.icons.push(link.href);
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["href"]});
 """
-"""A browser without a window fetches no icon for its tab: every one that the page names is noted."""
+"""A script that notes every icon that the page names: a browser without a window fetches none."""
 
 
 LITTLE = {"published": {"work": "stu-2021"}}
-"""What keeps a page from much work, which it would do with its own settings in place of what it cannot use."""
+"""Settings that keep work short where a page replaces invalid settings by its own."""
 
 
 def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page, server, windows):

@@ -1,4 +1,4 @@
-"""The script that draws the pictures of the README, on the server that is there."""
+"""The script that draws the pictures of the README, on the server of the tests."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext

@@ -72,7 +72,7 @@ def test_a_tie_is_decided_by_its_key(show):
     player = Player(show("/tour?view=search&variant=roth&at=2"))
     table = player.part("decision")
     expect(table.locator("p")).to_have_text("A tie in degree: the least key.")
-    # From 1,2: 2,0 and 0,4 have the least degree, and of those that tie each shows its key.
+    # From 1,2: 2,0 and 0,4 have the least degree; squares that tie show their keys.
     found = rows(player)
     assert found[0][-1] == "next"
     degrees = [int(row[1]) for row in found]
@@ -129,7 +129,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
     choose(page, VIEWS["race"].title)
     guess, state = race_part(page, "guess-first"), race_shown(page)
     guess.fill("40")
-    # Nothing of what comes is told before.
+    # The page does not tell in advance.
     for text in (f"{run.first.steps} steps", "tour found", "first different"):
         expect(state).not_to_contain_text(text)
     # The arrow keys choose a square of either board.
@@ -151,7 +151,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
     expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")
     expect(state).to_contain_text("your guess: 40")
     expect(race_part(page, "second")).to_have_text(f"{run.second.steps:,} steps")
-    # The other variant may be typed.
+    # A visitor may type the other variant.
     box = page.get_by_role("combobox", name="Against")
     box.click()
     box.fill("order.f(onward)")
@@ -161,7 +161,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
 
 
 STEPS = 20_000_000
-"""More than a second of a quiet processor: the first click surely meets it, and the others still find it."""
+"""A limit that takes over a second on an idle processor, so that several clicks arrive during the search."""
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 

@@ -1,4 +1,4 @@
-"""What surrounds every page, in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
+"""The shell of every page in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
 
 import pytest
 
@@ -82,7 +82,7 @@ HELD = """() => {
   while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
   return held?.innerText.trim() ?? "";
 }"""
-"""The words on what has the keyboard, also within a component."""
+"""A script that returns the words on the element with the focus, also within a component."""
 
 
 EXPORTS = {
@@ -90,7 +90,7 @@ EXPORTS = {
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
 }
-"""For each button of the exports, how the name of its file ends and how the file starts."""
+"""The ending of the file name, and the beginning of the file, for each export button."""
 
 
 def test_a_tour_is_exported_by_keyboard_alone(show):

@@ -1,4 +1,4 @@
-"""The Sweep page in a real browser: clicks on maps, and an end with the tab."""
+"""The Sweep page in a real browser: clicks on maps, and work that ends with its tab."""
 
 import os
 import re
@@ -19,20 +19,20 @@ from tests.support.words import RUN, STOP, button
 MAP = chart("sweep-map")
 SMALL_MAPS = ".st-key-sweep-maps button"
 LONG = "/sweep?first=5&last=40&variant=stu-2021&steps=1000000&board=20x20"
-"""The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
+"""A sweep of about a minute: the ordering of 2021 reaches its limit at hundreds of starts."""
 
 CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
   .map((trace) => Array.from(trace.z?._inputArray ?? trace.z, (row) => Array.from(row)).flat())"""
 
 
 def categories(page: Page) -> list[int]:
-    """Read the categories of the large map; while a figure replaces another, both are there, or an empty one."""
+    """Read the categories of the large map; during a redraw there may be two figures, or an empty one."""
     (values,) = until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
     return list(values)
 
 
 def widths_of_maps(page: Page) -> list[int]:
-    """Return how wide the small maps are."""
+    """Return the widths of the small maps."""
     images = page.locator(f"{SMALL_MAPS} img")
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 

@@ -1,4 +1,4 @@
-"""The Tour page in a real browser: what the pointer tells, and the first request of a server."""
+"""The Tour page in a real browser: the words at the pointer, and the first request of a server."""
 
 from tests.browser.app import expect, until
 from tests.browser.boards import steady_place

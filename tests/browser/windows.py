@@ -40,7 +40,7 @@ class Windows:
         self._runs: dict[Page, int] = {}
 
     def shared(self, **options: Any) -> Page:
-        """Return the page of a kind of window: empty, or in the app if the visit goes on.
+        """Return the page of a kind of window: empty, or in the app if the visit continues.
 
         ``options`` are those of Playwright's ``new_context``.
         """
@@ -92,7 +92,7 @@ class Windows:
                 page.unroute_all(behavior="ignoreErrors")
                 if not stay:
                     self._clear(page)
-            except Error:  # The page was closed, or its script never rests: the next test gets a new one.
+            except Error:  # The page was closed, or its script did not end: the next test gets a new one.
                 with suppress(Error):
                     page.close()
                 del self._shared[kind]

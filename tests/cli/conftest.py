@@ -1,4 +1,4 @@
-"""Commands run in this process, and what they print."""
+"""Fixtures that run commands in this process, and return their output."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ def _compiling_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
-    """Return a function: ``said("tour 8 8")`` is what a command that succeeds prints."""
+    """Return a function: ``said("tour 8 8")`` is the output of a command that must succeed."""
 
     def said(line: str) -> str:
         assert main(shlex.split(line)) == 0

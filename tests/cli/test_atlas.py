@@ -1,4 +1,4 @@
-"""The atlas command: its CSV and its words."""
+"""The atlas command: its CSV and its sentences."""
 
 from knights.base.work import result
 from knights.boards.board import Board

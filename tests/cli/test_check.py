@@ -1,4 +1,4 @@
-"""``python -m knights check``: what it says of files, and the status with which it ends."""
+"""``python -m knights check``: its judgements of files, and its exit status."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""``python -m knights``: what other programs may rely on."""
+"""``python -m knights``: the behaviour on which other programs may rely."""
 
 import io
 import os
@@ -71,7 +71,7 @@ def test_ctrl_c_ends_a_search_with_status_130():
         text=True,
         preexec_fn=heed_ctrl_c,
     )
-    # On a slow machine, too, it has come to its search: what it imports takes less than that.
+    # By then the command is searching, even on a slow machine: imports take less time.
     while sum(psutil.Process(process.pid).cpu_times()[:2]) < 2:
         assert process.poll() is None
         time.sleep(0.05)
@@ -82,7 +82,7 @@ def test_ctrl_c_ends_a_search_with_status_130():
 
 @pytest.mark.parametrize("module", ["numpy", "click"])
 def test_ctrl_c_while_a_command_is_imported_ends_it_without_a_traceback(tmp_path, module):
-    """Interrupt what the package imports first, and what its commands do."""
+    """Interrupt the first imports of the package, and those of its commands."""
     (tmp_path / f"{module}.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n", "utf-8")
     ran = subprocess.run(
         [sys.executable, "-m", "knights", "tour", "5", "5"],
@@ -94,7 +94,7 @@ def test_ctrl_c_while_a_command_is_imported_ends_it_without_a_traceback(tmp_path
         check=False,
     )
     assert (ran.stdout, ran.stderr) == ("", "")
-    assert ran.returncode in (130, -signal.SIGINT)  # A shell calls both 130.
+    assert ran.returncode in (130, -signal.SIGINT)  # A shell reports 130 for both.
 
 
 def test_ctrl_c_while_a_command_imports_what_it_needs_has_its_status(monkeypatch, capsys):
@@ -109,7 +109,7 @@ def test_ctrl_c_while_a_command_imports_what_it_needs_has_its_status(monkeypatch
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii"])
 @pytest.mark.parametrize("terminal", [False, True])
 def test_no_letter_ends_a_command_whatever_its_output_can_show(monkeypatch, encoding, terminal):
-    """Write as on Windows, where files and pipes have another encoding than UTF-8, without the minus sign."""
+    """Write as on Windows, where files and pipes have an encoding other than UTF-8, without the minus sign."""
     output = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     output.isatty = lambda: terminal
     monkeypatch.setattr("sys.stdout", output)

@@ -70,7 +70,7 @@ def test_no_interval_says_that_nothing_can_happen(said):
 
 
 def test_an_unfinished_comparison_names_no_winner():
-    """Compare 5x5 alone, the part of roth that has arrived, and say nothing of which is better."""
+    """Compare 5x5 alone, the part of roth that has arrived, and call neither variant better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = list(parts_of(run(comparison.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]

@@ -1,4 +1,4 @@
-"""Every default and every bound of what commands ask, from one table written by hand."""
+"""Every default and every bound of the commands' parameters, from a table written by hand."""
 
 import pytest
 

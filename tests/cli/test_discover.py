@@ -1,4 +1,4 @@
-"""``python -m knights discover``: what it prints, and that a file of trials is gone on with or refused."""
+"""``python -m knights discover``: its output, and files of trials, which it continues or refuses."""
 
 import json
 

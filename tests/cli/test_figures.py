@@ -145,7 +145,9 @@ def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     monkeypatch.setenv("BROWSER_PATH", str(browser))
     file = tmp_path / "chart.svg"
     said(f"atlas 3 4 --figure {file}")
-    assert f"--proxy-server={image.NOWHERE} " in words.read_text("utf-8")  # So it asks for no names outside.
+    assert f"--proxy-server={image.NOWHERE} " in words.read_text(
+        "utf-8"
+    )  # So it looks up no names on the network.
     texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
     assert "starts solved on the first try" in texts
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))

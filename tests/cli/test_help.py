@@ -1,4 +1,4 @@
-"""A shell completes what is typed, and a large number may be written short."""
+"""Completion in a shell, and short forms of large numbers."""
 
 import pytest
 

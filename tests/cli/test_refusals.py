@@ -1,4 +1,4 @@
-"""What a command cannot use: status 2, nothing on standard output, and one line that quotes it."""
+"""Invalid input of a command: status 2, nothing on standard output, and one line that quotes the input."""
 
 import shlex
 

@@ -1,4 +1,4 @@
-"""A file of results is never overwritten or mixed unasked; what cannot be written ends in one sentence."""
+"""Files of results: none is overwritten or mixed unasked, and a failure to write ends in one sentence."""
 
 import os
 import shlex
@@ -172,7 +172,7 @@ def test_a_file_is_gone_on_with_on_more_boards(first, second, tmp_path, capsys):
     tables = [tomllib.loads(one.with_suffix(".toml").read_text()) for one in (file, anew)]
     assert [table.pop("made")["version"] for table in tables] == [__version__] * 2
     assert tables[0] == tables[1]
-    # What lies outside is refused by its row, and the file beside stays.
+    # A row outside the sweep is refused, and the file next to it stays.
     before = contents(tmp_path)
     capsys.readouterr()
     assert knights(first, "--csv", file, "--resume") == 2

@@ -1,4 +1,4 @@
-"""The sliding command: its JSON and its words."""
+"""The sliding command: its JSON and its sentences."""
 
 from knights.reproduction.stu_sliding import worked_example
 

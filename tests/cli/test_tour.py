@@ -1,4 +1,4 @@
-"""``python -m knights tour`` for tours that are constructed, asked to end somewhere, or too large to print."""
+"""``python -m knights tour`` for constructed tours, tours with a given end, and tours too large to print."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Closed tours: walks that come home, and walks that are rotated."""
+"""Closed tours: the pruning ``home``, and rotations."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def closed_tours(variant, first, last, steps=FIRST_TRY):
 
 @pytest.mark.parametrize(("name", "without", "coming"), [("roth", 96, 637), ("look-ahead", 87, 652)])
 def test_coming_home_closes_many_more_tours_on_the_first_try(name, without, coming):
-    """The counts are those of a walker that shares no code with this one."""
+    """Compare with the counts of a walker that shares no code with this one."""
     variant = NAMED[name].variant
     assert closed_tours(variant, 6, 20) == (1520, without)
     assert closed_tours(coming_home(variant), 6, 20) == (1520, coming)
@@ -33,7 +33,7 @@ def test_coming_home_closes_many_more_tours_on_the_first_try(name, without, comi
 
 @pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
 def test_a_complete_search_that_comes_home_stays_complete(shape):
-    """Only 3x10 and 5x6 have closed tours; all others are searched to the end."""
+    """Find closed tours on 3x10 and 5x6 only; search the others to the end."""
     board, variant = Board(*shape), Variant("order", "roth", prune=("squares", "pairs", "home"))
     exists = shape in [(3, 10), (5, 6)]
     result = search(board, (0, 0), variant, Limit(10**7), closed=True)

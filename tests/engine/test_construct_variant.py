@@ -1,4 +1,4 @@
-"""The variant that makes no search, and the search that falls back on it, held to verdict and referee."""
+"""The variant without a search, and the fallback on it, checked against verdict and referee."""
 
 from dataclasses import replace
 

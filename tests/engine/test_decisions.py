@@ -1,4 +1,4 @@
-"""What a search decides by is what it then does."""
+"""Decisions: a search follows the reasons that it shows."""
 
 import pytest
 from hypothesis import given
@@ -52,7 +52,7 @@ def assert_followed(log, decisions):
                 waiting[place], lost[place] = list(next(given)), False
             continue
         if waiting:
-            # Of a walk before the log it is not known which squares had been tried.
+            # For a walk before the log, the squares already tried are unknown.
             if lost[-1]:
                 assert square in waiting[-1]
                 lost[-1], waiting[-1] = False, waiting[-1][waiting[-1].index(square) :]

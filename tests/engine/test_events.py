@@ -79,7 +79,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
     assert len(cut) <= keep
     assert cut.cut == (len(cut) < full.total)
     first = len(full) - len(cut)
-    # It is shorter than asked for only where it begins at a restart, which cannot be undone.
+    # The log is shorter than requested only if it begins at a restart, which cannot be undone.
     assert len(cut) == min(keep, full.total) or cut.kinds[0] == RESTART
     assert not (cut.kinds[1:] == RESTART).any() or not cut.cut or cut.kinds[0] == RESTART
     assert cut.kinds.tolist() == full.kinds[first:].tolist()

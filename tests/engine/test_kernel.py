@@ -26,7 +26,7 @@ COMPILED = [key for key in TIES if tie_code(key) is not None]
 
 
 def assert_same(program, board, start, variant, steps, closed):
-    """Hold a kernel search to one by a plain program, event for event."""
+    """Compare a kernel search with one by a plain program, event for event."""
     task = CompiledSearch(board, start, variant, closed=closed, events=20_000)
     status = task.advance(steps)
     trace = PlainSearch(board, start, variant, closed=closed, events=None, program=PROGRAMS[program])

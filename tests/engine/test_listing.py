@@ -44,7 +44,7 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
         if frame.f_code is not code:
             return None
         if seen and seen[-1][0] == "restart" and frame.f_lineno == code.co_firstlineno:
-            running.clear()  # Python 3.13.0 tells of lines while the program before is closed.
+            running.clear()  # Python 3.13.0 reports lines while the previous program is closed.
         return of_line
 
     def noting(kind: int, square: tuple[int, int]) -> None:
@@ -60,7 +60,7 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
         search.advance(2000)
     finally:
         sys.settrace(before)
-        search._attempt.close()  # Or it is closed while another one is traced.
+        search._attempt.close()  # Otherwise it would be closed while another one is traced.
     return seen
 
 

@@ -1,4 +1,4 @@
-"""Short searches need no compiled code, and answer as it would; their time does not include loading or compiling."""
+"""Short searches: they give the same results without compiled code, in times without loading and compiling."""
 
 import re
 import subprocess
@@ -21,7 +21,7 @@ from tests.run import ROOT
 
 
 def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run Python in a process that has nothing compiled."""
+    """Run Python in a process without compiled code."""
     environment = {"NUMBA_CACHE_DIR": str(folder), "PATH": "", "PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
@@ -29,7 +29,7 @@ def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[
 
 
 def told(result: SearchResult) -> list[object]:
-    """Return everything of a result but its time."""
+    """Return a result without its time."""
     log, profile = result.events, result.profile
     return [
         result.outcome,
@@ -72,7 +72,7 @@ def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
     for loaded in (True, False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(front, "is_loaded", lambda function, loaded=loaded: loaded)
-            # So that a search is handed over at 100 steps.
+            # Hand a search over at 100 steps.
             patch.setattr(front, "FEW_STEPS", 100)
             patch.setattr(front.PlainSearch, "slice_steps", 50)
             results.append(

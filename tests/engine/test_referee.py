@@ -1,4 +1,4 @@
-"""The compiled referee says what the referee says, on right and on spoilt tours."""
+"""The compiled referee: it agrees with the plain referee on tours and on spoilt tours."""
 
 from itertools import combinations
 

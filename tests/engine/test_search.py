@@ -18,7 +18,7 @@ from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
-"""Known to take more than two million steps."""
+"""A case that takes more than two million steps."""
 
 
 @st.composite
@@ -161,7 +161,7 @@ def test_a_limit_is_read_in_steps_or_in_steps_per_square():
 
 @pytest.fixture
 def plain_ties():
-    """Register a tie-break that the kernel does not know, for the time of one test."""
+    """Register, for one test, a tie-break that the kernel does not know."""
 
     @ranks_onward("latest-column")
     def latest_column(walk, squares, degrees):

@@ -1,4 +1,4 @@
-"""Tours of boards that lack squares, and of other leapers: counts, and what the search finds."""
+"""Tours of boards that lack squares, and of other leapers: counts and searches."""
 
 import pytest
 

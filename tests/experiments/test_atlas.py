@@ -1,4 +1,4 @@
-"""The atlas: the figures of 8x8, held to the sweeps that define them; mirror images score alike."""
+"""The atlas: the figures of 8x8, checked against sweeps; mirror images have equal scores."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
 CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
-"""One with the symmetries of a square, one with a single one, and another piece."""
+"""A board with a single symmetry, and a board for another piece."""
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:

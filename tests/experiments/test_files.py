@@ -1,4 +1,4 @@
-"""An experiment in a file is the question that it was written from."""
+"""Experiments in files: each is read as the question that was written."""
 
 import tomllib
 

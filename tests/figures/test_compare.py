@@ -1,4 +1,4 @@
-"""What the figures of comparisons show, on cases small enough to be worked by hand; and that they are drawn."""
+"""The charts of comparisons, on cases small enough to work out by hand."""
 
 import numpy as np
 import pytest

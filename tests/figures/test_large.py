@@ -1,4 +1,4 @@
-"""Large boards: the picture drawn on the server, the part drawn anew, and the blocks of a construction."""
+"""Large boards: the picture drawn on the server, the selected part, and the blocks of a construction."""
 
 import base64
 import io
@@ -33,7 +33,7 @@ def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
 
 
 def opened(picture: str) -> Image.Image:
-    """Open the picture that an address holds."""
+    """Open the picture in a data address."""
     kind, _, data = picture.partition(",")
     assert kind == "data:image/png;base64"
     return Image.open(io.BytesIO(base64.b64decode(data)))

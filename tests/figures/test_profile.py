@@ -1,4 +1,4 @@
-"""How deep a search was against its steps, as a band."""
+"""The depth of a search against its steps, as a band."""
 
 from dataclasses import replace
 

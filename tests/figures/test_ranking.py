@@ -1,4 +1,4 @@
-"""Costs and wins as they are drawn: in order, with what chance can do left pale."""
+"""Charts of costs and wins: in order, with differences that chance explains left pale."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ BOARD = Board(5, 5)
 
 
 def scored(par10, solved=1, possible=1):
-    """Return a score of which only the cost and the share count."""
+    """Return a score with this cost and share; its other figures do not matter."""
     known = score(ROTH, [made(BOARD, ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), steps=25)])
     return replace(known, par10=par10)
 

@@ -1,4 +1,4 @@
-"""What the figures of run lengths show, on a sample of ten runs made up by hand."""
+"""The charts of run lengths, on an invented sample of ten runs."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from knights.figures.run_lengths import restarts_figure, survival_figure
 
 
 def sample(steps, unfinished=0, squares=10, limit=1000):
-    """Return runs of so many steps, the last ones without a tour, with a backtrack a step beyond the squares."""
+    """Return runs of these steps, the last ones without a tour, with a backtrack per step beyond the squares."""
     steps = np.array([*steps, *[limit] * unfinished])
     solved = np.arange(len(steps)) < len(steps) - unfinished
     backtracks = steps - squares

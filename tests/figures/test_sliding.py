@@ -1,4 +1,4 @@
-"""What is drawn of searches of the sliding puzzle; the figures themselves by a smoke test."""
+"""The charts of searches of the sliding puzzle: their values, and a smoke test of the drawings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tour as a path over its board: every move once, its ends, its names, its reasons, and what is sent."""
+"""The tour as a path over its board: every move once, its ends, its names, its reasons, and the JSON that is sent."""
 
 import json
 from typing import Any

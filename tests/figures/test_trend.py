@@ -1,4 +1,4 @@
-"""Values against size or a setting: places in order, a line for each variant, gaps where there is nothing."""
+"""Values against size or a setting: boards in order, a line for each variant, gaps without values."""
 
 import numpy as np
 import pytest

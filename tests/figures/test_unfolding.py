@@ -1,4 +1,4 @@
-"""Boards as graphs: squares a move apart lie together, and a closed tour is a ring."""
+"""Boards as graphs: squares a move apart are close together, and a closed tour is a ring."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Formulas: what they mean, and what is said of those that cannot be read."""
+"""Formulas: their meaning, and the refusal of invalid ones."""
 
 import re
 
@@ -95,7 +95,7 @@ def test_the_quantities_of_a_square_worked_by_hand():
 
 
 TURNS = [min((a - b) % 8, (b - a) % 8) for a in range(8) for b in range(8)]
-"""The eight moves in order go once round: from a to b it is the shorter way."""
+"""The turns between moves: the eight moves in order go once round, and the shorter direction counts."""
 
 
 def test_the_turn_is_the_angle_between_two_moves():

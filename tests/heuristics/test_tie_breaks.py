@@ -20,7 +20,7 @@ from tests.support.strategies import SEARCHED, examples, move_orders
 
 @st.composite
 def walks(draw):
-    """Draw a walk that has gone on a few squares at random."""
+    """Draw a random walk of a few squares."""
     walk = Walk(
         Board(draw(st.integers(3, 9)), draw(st.integers(3, 9))),
         draw(move_orders),

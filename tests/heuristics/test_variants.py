@@ -165,14 +165,14 @@ def test_the_kernel_cuts_off_where_the_plain_schedule_does(key):
 
 
 def kind(rows):
-    """Return the marks of boards that are tried every time, before a change lands, or now and then."""
+    """Return the marks of boards for the fast, the full or the thorough run."""
     return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
 
 
 @pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     """Stay far from its own limit on all boards of 5x5 to 30x30."""
-    warm_up()  # Else the plain program would make each of these short searches.
+    warm_up()  # Otherwise the plain program would make each of these short searches.
     for columns in range(5, 31):
         board = Board(rows, columns)
         enough = default_limit(board).steps // 10

@@ -11,7 +11,7 @@ from tests.browser.app import serving
 pytestmark = pytest.mark.slow
 
 ALLOWED = 2
-"""Megabytes of a message that the server takes."""
+"""The maximum size of a message that the server accepts, in megabytes."""
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from tests.support.processes import wait_until
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("nginx")]
 
 NETWORKS = [f"127.{number}.0" for number in range(1, 21)]
-"""That all of them belong to one copy happens once in 500,000 times."""
+"""Networks of visitors; the chance that all go to one copy is 1 in 500,000."""
 UPLOAD = "/_stcore/upload_file/none/0"
 MAIN = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/main.log;
@@ -36,7 +36,7 @@ http {{
 
 
 class Copy(BaseHTTPRequestHandler):
-    """A copy of the app that answers with its name and what it was asked."""
+    """A copy of the app that answers with its name and the request."""
 
     def __init__(self, name: str, *more: Any) -> None:
         self.name = name
@@ -66,7 +66,7 @@ def serving(name: str) -> Iterator[int]:
 
 
 class Site(NamedTuple):
-    """The port of the proxy, and where it writes."""
+    """A running proxy: its port and its folder."""
 
     port: int
     folder: Path
@@ -79,7 +79,7 @@ class Site(NamedTuple):
         body: Iterable[bytes] | None = None,
         **headers: str,
     ) -> tuple[int, dict[str, Any]]:
-        """Return the status of an answer, 0 if nothing answers, and what the copy was asked."""
+        """Return the status of an answer, 0 without an answer, and the request that reached the copy."""
         with suppress(OSError):
             line = HTTPConnection("127.0.0.1", self.port, source_address=(source, 0))
             line.request(method, path, body, headers)
@@ -88,7 +88,7 @@ class Site(NamedTuple):
         return 0, {}
 
     def flood(self, start: str, source: str) -> list[int]:
-        """Return the statuses of 20 uploads whose length is not told: each is taken for a large one."""
+        """Return the statuses of 20 uploads of unknown length, each of which counts as a large one."""
         return [self.asked(start + UPLOAD, source, "PUT", iter([b"x"]))[0] for _ in range(20)]
 
 

@@ -1,4 +1,4 @@
-"""What tests of pages share."""
+"""Fixtures for tests of pages."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
 
 @pytest.fixture
 def jobs(session_jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch) -> SessionJobs:
-    """Return the same, on a server without a cap that asks before all work that is worth an estimate."""
+    """Return a session's jobs on a server without a cap, which asks before all work that it estimates."""
     monkeypatch.setenv(ASK_FROM_VARIABLE, "0")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     return session_jobs

@@ -1,4 +1,4 @@
-"""What cannot be used, in an address or a control: one sentence that says what would be right; nothing is lost."""
+"""Invalid input in an address or a control: one sentence says what would be valid, and nothing is lost."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,7 +9,7 @@ from tests.support.words import answer_of
 
 
 def told_once(app: AppTest, told: str) -> None:
-    """Hold a page to one sentence, in which some words come in this order."""
+    """Check that a page shows one complaint, with some words in this order."""
     (sentence,) = complaints(app)
     place = 0
     for words in told.split(" … "):
@@ -62,7 +62,7 @@ LITTLE = {
     "compare?": "first=8&last=8&variants=roth&seeds=1&steps=500",
     "sliding?view=compare&": "sizes=2x2&puzzles=2",
 }
-"""Little work for views that would else have much, unless the address says otherwise."""
+"""Settings that keep the work of some views short, unless the address has others."""
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)
@@ -93,7 +93,7 @@ CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
     ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board does not have 26 starts to draw"),
     (COMPARE, "last", 4, "The last size, 4, is below the first, 8"),
-    (OWN, "variants", [], "No variant is chosen; choose at least one, for example default."),
+    (OWN, "variants", [], "No variant is chosen: choose at least one, for example default."),
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),
     (OWN, "variants", MANY, "at most 24 variants, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
@@ -130,7 +130,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
 def test_a_number_that_cannot_be_used_is_taken_back(link, name, bad, told):
-    """Keep the address, and what it opens, equal to what is shown."""
+    """Keep the page, its address, and the page that this address opens equal."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value

@@ -1,4 +1,4 @@
-"""What surrounds the board of the Tour page, without a browser: positions, names of squares, examples, text."""
+"""The parts around the board of the Tour page, without a browser: positions, names, examples, text."""
 
 import html
 
@@ -14,7 +14,7 @@ from tests.support.visits import address, complaints, control, visit
 
 
 def written(app: AppTest) -> str:
-    """Return all that the page writes in HTML of its own."""
+    """Return all HTML that the page writes itself."""
     return html.unescape("".join(element.proto.body for element in app.get("html")))
 
 
@@ -46,7 +46,7 @@ def test_the_board_can_be_read():
 
 
 def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
-    """Search a board beyond what a browser draws as single moves."""
+    """Search a board too large for a browser to draw as single moves."""
     drawn = []
     monkeypatch.setattr(large, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
     app = visit("tour", rows=510, columns=500, row=7, column=3)

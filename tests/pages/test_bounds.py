@@ -1,4 +1,4 @@
-"""Each bound on what a visit may cost: at it a page works, beyond it there is one sentence."""
+"""The bounds on the cost of a visit: at a bound a page works, and beyond it the page shows one sentence."""
 
 import re
 from itertools import islice, permutations
@@ -26,7 +26,7 @@ BY_ADDRESS = {
     ),
     "rows or columns of a board walked by hand": ("play", {}, "rows", "{}"),
 }  # fmt: skip
-"""What is counted: a page, its other settings, the setting, and how a number is written in it."""
+"""The bounds on settings, by their subject: the page, its other settings, the setting, and its format."""
 
 ELSEWHERE = {
     "squares entered by a sweep or a comparison": MAX_VISITS,
@@ -37,7 +37,7 @@ ELSEWHERE = {
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
 }
-"""Those that have a test of their own."""
+"""The bounds with tests elsewhere."""
 
 LISTED = {
     what: int(most.replace(",", ""))
@@ -55,7 +55,7 @@ def written(how: str, number: int) -> str:
 
 
 def orders(number: int) -> list[str]:
-    """Return as many move orders as digits."""
+    """Return the first ``number`` move orders, as digits."""
     return ["".join(order) for order in islice(permutations("12345678"), number)]
 
 
@@ -69,7 +69,7 @@ def test_at_a_bound_a_page_works_and_beyond_it_says_so(what):
     page, settings, name, how = BY_ADDRESS[what]
     most = LISTED[what]
     others = {f"{key}_": value for key, value in settings.items()}
-    # What is refused is refused before any work.
+    # A refusal comes before any work.
     assert not complaints(visit(page, **others, **{name: written(how, most)}))
     (sentence, *_) = complaints(visit(page, **others, **{name: written(how, most + 1)}))
     assert "up to" in sentence or "at most" in sentence or " to " in sentence

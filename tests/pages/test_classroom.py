@@ -1,4 +1,4 @@
-"""Classrooms without a browser: who leads, who answers, what each sees, and what is refused."""
+"""Classrooms without a browser: leaders and guests, their screens, and refusals."""
 
 import json
 import re
@@ -31,7 +31,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
-    """Return the rooms of a test, in which a wrong code costs nothing."""
+    """Return the classrooms of a test, in which a wrong code costs no time."""
     registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
     monkeypatch.setattr(seat, "classrooms", lambda: registry)
     return registry
@@ -81,7 +81,7 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     summary = next(html.proto.body for html in teacher.get("html") if "summary" in html.proto.body)
     assert summary.count("<tr>") == 3
     right = 1 + (BEST[1] is None)
-    assert answer(guest.run()).startswith(f"You have {right} of 2 right")
+    assert answer(guest.run()).startswith(f"You got {right} of 2 right")
     assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
     assert room.look().phase is Phase.REVEALED
 
@@ -197,13 +197,13 @@ def test_whoever_leads_asks_about_what_tour_shows(room):
     look = room.look()
     assert (look.phase, look.number, look.total) == (Phase.OPEN, 2, 3)
     assert isinstance(look.poll, Poll)
-    assert look.poll.prompt == "Which square is entered next?"
+    assert look.poll.prompt == "Which square does the search enter next?"
     assert len(look.poll.walk) == 5
     assert "Ask the class" not in " ".join(expander.label for expander in visit("tour").expander)
 
 
 def htmls(app: AppTest) -> str:
-    """Return what a page shows as HTML, without its style sheets."""
+    """Return the HTML that a page shows, without its style sheets."""
     return "\n".join(one.proto.body for one in app.get("html") if "<style>" not in one.proto.body)
 
 
@@ -277,7 +277,7 @@ def test_yes_or_no_is_shown_as_two_bars_and_links_lead_to_what_went_wrong(room):
     assert "✗ Yes" in htmls(wrong)
     assert "%" not in htmls(wrong).replace("width:0%", ""), "a guest sees their own answer only"
     press(teacher, "end")
-    assert answer(wrong.run()).startswith("You have 0 of 1 right")
+    assert answer(wrong.run()).startswith("You got 0 of 1 right")
     assert next(link.proto.label for link in wrong.get("page_link")) == poll.prompt
     assert "2 of 3" in htmls(teacher)
 

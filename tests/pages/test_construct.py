@@ -1,4 +1,4 @@
-"""The Tour page with constructions: what it says, and which views suit them."""
+"""The Tour page with constructions: its sentences, and the views that can show them."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -18,7 +18,7 @@ def test_a_construction_says_that_it_is_one():
     assert "Tour found</div>" in told
     assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
-    assert "makes no search" in told  # Why the parts of a search are idle.
+    assert "makes no search" in told  # The sentences about views that only a search has.
 
 
 @pytest.mark.parametrize("view", ["tour", "construction"])
@@ -40,7 +40,7 @@ def test_every_view_of_every_size_opens(view, rows, columns):
         ({"view": "construction"}, construction.UNSUITED),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "makes no search"),
-        ({"view": "race", "rows": 60, "columns": 60}, "A race can be shown on boards of up to"),
+        ({"view": "race", "rows": 60, "columns": 60}, "The page shows races on boards of up to"),
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )

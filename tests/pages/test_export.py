@@ -1,4 +1,4 @@
-"""What can be exported: every page gives files of named kinds, a link that leads back, and the command."""
+"""Exports: every page offers files, a link that leads back, and the command."""
 
 import tomllib
 from datetime import UTC, datetime

@@ -20,7 +20,7 @@ VALUES = (
     *("1 2 3/4 5 6/7 8 0", "4 0/1 3/5 2", "0,0 1,2 2,4"),
     *("1 4 7/6 9 2/3 8 5", '{"tour": [[0, 0], [1, 2]]}', "__import__('os')", "\\0", *MARKUP),
 )
-"""What a setting may be given."""
+"""The values to try for settings."""
 NUMBERS = (0, 1, 2, 3, 5, 6, 8, 11, 300, 10**9)
 CHEAP = dict(
     parse_qsl(
@@ -30,7 +30,7 @@ CHEAP = dict(
 """Settings that keep a visit short, unless the address gives others."""
 ACTED = ("tour", "play", "sliding", "sweep", "compare")
 UNSAID = {"Hint", "Show it"}
-"""Buttons whose effect is shown to the one who presses them, and to nobody who is sent the address."""
+"""Buttons whose effect is not in the address."""
 
 
 def cheap(page: str) -> dict[str, object]:
@@ -47,7 +47,7 @@ def random_settings(chance: random.Random, page: str) -> dict[str, object]:
 
 
 def act(chance: random.Random, app: AppTest) -> str:
-    """Act once on whatever the page offers; return what was pressed or changed."""
+    """Press or change a random control of the page; return a description of the action."""
     kinds = ("button", "number_input", "toggle", "text_input", "text_area")
     offered = [(kind, one) for kind in kinds for one in getattr(app, kind) if not one.disabled]
     kind, one = chance.choice(offered)

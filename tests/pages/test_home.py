@@ -1,4 +1,4 @@
-"""The front page, without a browser: few words, one cheap search, and boards that lead to a tour of one's own."""
+"""The front page, without a browser: few words, one cheap search, and boards that lead to a tour by hand."""
 
 import json
 

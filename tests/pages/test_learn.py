@@ -1,4 +1,4 @@
-"""The page Learn, without a browser: its lessons one after the other, and the answers that are not shown yet."""
+"""The page Learn, without a browser: its lessons in order, and their hidden answers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every link that the app produces can be read by the page that it leads to, and opens the case that it promises."""
+"""The links of the app: the target page understands each, and opens the promised case."""
 
 import importlib
 import re
@@ -17,10 +17,10 @@ from tests.support.visits import setting, visit
 
 PAGES = list(titles())
 WITH_LINKS = {"home", "learn", "sweep", "compare", "published"}
-"""The pages that surely have some: where none is found, nothing is tested."""
+"""The pages that must have links, so that the test cannot pass without any."""
 
 Link = tuple[str, str]
-"""The page that a link leads to, and its settings as they stand in the address."""
+"""A link: the page to which it leads, and the settings in its address."""
 
 
 def module(page: str) -> Any:
@@ -28,7 +28,7 @@ def module(page: str) -> Any:
 
 
 def views(page: str) -> list[str]:
-    """Return the address of each of a page's views, with little to work out: its links are of the same kinds."""
+    """Return the address of each view of a page, with little work but every kind of link."""
     known, small = module(page).PAGE, SMALL.get(page) or f"{page}?"
     if not isinstance(known, ViewsPage) or known.choice not in known.settings:
         return [small]
@@ -41,7 +41,7 @@ def parts(url: str) -> Link:
 
 
 def groups_of(app: AppTest) -> Iterator[list[Link]]:
-    """Yield the links of a page by place: each on its own, those of a column of a table, those in texts."""
+    """Yield the links of a page in groups: single ones, those of a table column, those in texts."""
     for link in app.get("page_link"):
         assert not link.proto.external
         yield [(link.proto.page or "home", link.proto.query_string)]
@@ -59,7 +59,7 @@ def settings(page: str) -> dict[str, Setting[Any]]:
 
 
 def unreadable(link: Link) -> str:
-    """Say why the page that a link leads to cannot read it, or nothing."""
+    """Return the reason why the target page cannot read a link; empty if it can."""
     page, query = link
     if page not in PAGES:
         return "leads to no page"
@@ -76,7 +76,7 @@ def unreadable(link: Link) -> str:
 
 
 def broken(link: Link) -> str:
-    """Follow a link, and say what is wrong with it, or nothing."""
+    """Follow a link, and return its fault; empty if it has none."""
     page, query = link
     if trouble := unreadable(link):
         return trouble

@@ -1,4 +1,4 @@
-"""The address of a page opens the same page elsewhere: its settings, its answer, its tables and its charts."""
+"""Addresses: each opens the same page elsewhere, with its settings, answer, tables and charts."""
 
 import importlib
 from typing import Any
@@ -50,7 +50,7 @@ LINKS = [
 
 
 def shown(app: AppTest) -> dict[str, Any]:
-    """Return what a page shows, without the times that it measured."""
+    """Return the content of a page, without measured times."""
     tables = [frame.value for frame in app.dataframe]
     timed = any("time" in name for table in tables for name in table.columns)
     return {

@@ -1,4 +1,4 @@
-"""Work that takes long, on every page that has some: estimated, asked for, shown while it grows, cancelled and kept."""
+"""Long work on every page that has it: estimated, confirmed, shown as it progresses, stopped and kept."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +22,11 @@ LONG = {
     "compare": ("first=5&last=16&variants=roth,plain&steps=5000000", None),
     "sliding": ("view=compare&sizes=4x4,5x5&searches=astar,breadth-first&puzzles=200&nodes=200000", None),
 }
-"""For each page work of some minutes, and a setting that only shows it otherwise."""
+"""Work of some minutes for each page, and a setting that changes only its display."""
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    """Return the latest long work."""
+    """Return the job of the latest long work."""
     job = jobs.latest(EXPERIMENT)
     assert job is not None
     return job
@@ -104,7 +104,7 @@ GONE = "The connection to the cluster is lost; the results so far are kept."
 
 
 class Elsewhere(Cluster):
-    """A cluster of three threads, which may go away."""
+    """A cluster of three threads, whose connection may be lost."""
 
     threads = 3
 

@@ -1,4 +1,4 @@
-"""The tie-break that CONTRIBUTING.md adds is everywhere without further edits."""
+"""The tie-break of CONTRIBUTING.md: it appears everywhere without further edits."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 @pytest.fixture
 def corner() -> Iterator[str]:
-    """Register the tie-break of the guide for the time of one test."""
+    """Register the tie-break of the guide for one test."""
     (example,) = re.findall(r"```python\n(@ranks_squares.*?)```", GUIDE, re.DOTALL)
     try:
         exec(example, {"ranks_squares": ranks_squares, "Board": Board, "Square": Square})

@@ -1,4 +1,4 @@
-"""The page Play without a browser: a walk by hand, an exercise, a tour that is judged."""
+"""The Play page without a browser: a walk by hand, an exercise, and a judged tour."""
 
 from collections.abc import Callable
 
@@ -122,7 +122,7 @@ def test_the_board_of_a_day_has_one_link():
     [
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
         ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
-        ({}, "This is checked once 30 or fewer squares are left."),
+        ({}, "The check begins when 30 or fewer squares are left."),
     ],
 )
 def test_the_truth_about_the_end(settings, told):
@@ -137,13 +137,13 @@ def test_an_exercise_from_the_first_question_to_its_score():
     answers = "_".join(write_answer(question.next) for question in asked)
     app = play(view="be", seed=7)
     assert "Where does the knight go next?" in answer(app)
-    assert "among equals to the first in this order" in answer(app)
+    assert "among equals, to the first in this order" in answer(app)
     app = play(view="be", seed=7, answers=answers)
     assert "Right:" in answer(app)
     app.button(key="play.next").click().run()
     assert address(app)["question"] == "2"
     app = play(view="be", seed=7, answers=answers, question=10)
-    assert "You have 10 of 10 right." in texts(app)
+    assert "You got 10 of 10 right." in texts(app)
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
 
 
 def test_the_position_stays_after_the_answer(boards):
-    """Stay at the position: it once moved on, and showed what the next question asked."""
+    """Stay at the position: it once moved on, and showed the position of the next question."""
 
     def shown() -> tuple[list[int], Shown | None, bool]:
         replay, look, clicked = boards[-1]
@@ -257,7 +257,7 @@ def test_the_first_wrong_move_is_drawn(text, squares, wrong):
     assert kinds.tolist().count(WRONG) == wrong
     assert len(kinds) == max(0, len(walk) - 1)
     assert not wrong or kinds[-1] == WRONG
-    assert ("drawn in red" in answer(play(view="judge", tour=text))) == wrong
+    assert ("shows it in red" in answer(play(view="judge", tour=text))) == wrong
 
 
 def test_a_file_is_judged_in_place_of_the_text():

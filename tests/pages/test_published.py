@@ -1,4 +1,4 @@
-"""The Published page: what it shows, recomputes, links to and gives away."""
+"""The Published page: its tables, recomputations, links and downloads."""
 
 import csv
 import io

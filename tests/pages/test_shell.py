@@ -1,4 +1,4 @@
-"""What surrounds every page: projector mode in the address, headings in order, About, and the share dialog."""
+"""The shell of every page: projector mode in the address, headings in order, About, and the share dialog."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""The Sliding page as a person uses it, without a browser: what is typed, drawn or linked to, and what is then said."""
+"""The Sliding page without a browser: typed, random and linked puzzles, and the page's answers."""
 
 import json
 from typing import Any
@@ -26,12 +26,12 @@ HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 
 
 def sliding(**chosen: object) -> AppTest:
-    """Open the page; a start that is named is solved unless another view is named."""
+    """Open the page; with a start it shows the view Solve, unless another view is named."""
     return done("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:
-    """Return what the boards under the hand are sent."""
+    """Return the data sent to the boards that visitors can change."""
     found = [
         json.loads(e.proto.json)
         for e in app.get("bidi_component")
@@ -47,7 +47,7 @@ def shown(app: AppTest) -> Puzzle:
     return parse_puzzle(start, goal or str(ordered(state.rows, state.columns)))
 
 
-# What it opens with
+# The page at first
 
 
 def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
@@ -82,7 +82,7 @@ def test_the_answer_of_the_first_puzzle_is_one_click_away():
         (f"solve&start={UNSOLVABLE}", "✕ Unsolvable"),
         ("solve&start=2 1 0", "✕ Unsolvable"),
         (f"solve&start={HARD_4X4}&nodes=5", "▲ Not solved"),
-        (f"play&start={UNSOLVABLE}&nodes=5", "It cannot be solved · Half of"),
+        (f"play&start={UNSOLVABLE}&nodes=5", "It cannot be solved · From half of"),
         (f"play&start={USUAL}&nodes=5", "It is solved"),
         (f"play&start={HARD_4X4}&nodes=5", "Bring the tiles"),
     ],
@@ -149,7 +149,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
 
 @pytest.fixture
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Return the settings of a session, for what only a browser can set off."""
+    """Return the settings of a session, for events that only a browser can send."""
     kept = {"start": FIRST_START, "goal": ""}
     monkeypatch.setattr(st, "session_state", {"settings": Kept("sliding", {"sliding": kept})})
     return kept

@@ -1,4 +1,4 @@
-"""The Sweep page as a person uses it, without a browser: what is swept, and what is then said."""
+"""The Sweep page without a browser: its settings and its answers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The Tour page as a person uses it, without a browser: what is typed or linked to, and what is then said."""
+"""The Tour page without a browser: typed and linked cases, and the page's answers."""
 
 import json
 from typing import Any
@@ -23,11 +23,11 @@ def tour(**settings: object) -> AppTest:
 
 
 def board_of(app: AppTest) -> dict[str, Any]:
-    """Return what the browser is sent to play on the board."""
+    """Return the data sent to the player on the board."""
     (block,) = (
         element.proto.bytes
         for element in app.get("bidi_component")
-        # The board of a search that took a moment is still there without a browser, which sweeps up.
+        # Without a browser, which would remove it, the board drawn during a search remains.
         if element.proto.HasField("bytes") and not element.proto.id.endswith(".waiting")
     )
     length = int.from_bytes(block[:4], "little")
@@ -234,7 +234,7 @@ def test_a_formula_is_typed_where_the_tie_break_is_named():
 
 
 def race_of(app: AppTest) -> dict[str, Any]:
-    """Return what the browser is sent of a race."""
+    """Return the data of a race sent to the browser."""
     sent = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
     (race,) = (data for data in sent if "lanes" in data)
     return race

@@ -1,4 +1,4 @@
-"""What a rule would do at the end of a walk: the square, all that are right, and the reason in words."""
+"""The choice of a rule at the end of a walk: its square, all right squares, and the reason in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A classroom: who may do what and when, what is seen before the reveal, its bounds; codes, and forgetting."""
+"""A classroom: permissions, snapshots before the reveal, bounds, codes, and expiry."""
 
 import tracemalloc
 from itertools import cycle
@@ -36,7 +36,7 @@ def number(right: int) -> Poll:
 
 
 class Time:
-    """Seconds that pass by waiting only."""
+    """A clock that advances only by waiting."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -54,7 +54,7 @@ def classroom() -> Classroom:
 
 
 def opened(classroom: Classroom) -> tuple[str, str]:
-    """Open the first question, and return the passes of two people."""
+    """Open the first question, and return the tickets of two people."""
     people = classroom.join(), classroom.join()
     classroom.next(classroom.key)
     return people
@@ -115,7 +115,7 @@ def test_before_the_reveal_only_the_count_is_seen(classroom):
 
 
 def test_equal_versions_are_equal_looks_and_versions_grow(classroom):
-    """Let a look change with one's own answer and the leader's turns; only the leader sees every answer."""
+    """Change a guest's snapshot with the guest's answer and the leader's turns; only the leader sees every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"key": classroom.key}, {}):
         assert classroom.look(**view).version == classroom.look(**view).version
@@ -190,7 +190,7 @@ def test_each_step_has_its_time(classroom):
 
 
 def test_an_earlier_question_waits_until_the_open_one_is_revealed(classroom):
-    """Keep the answers that are under way: the open question stays open, and can be answered."""
+    """Keep the open question open, so that answers on their way still count."""
     ada, other = opened(classroom)
     classroom.reveal(classroom.key)
     classroom.next(classroom.key)
@@ -378,7 +378,7 @@ def test_no_two_classrooms_have_one_code(classrooms, monkeypatch):
 def test_classrooms_are_bounded_and_make_way_when_they_are_forgotten(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
-    with pytest.raises(InputError, match="There are 2 classrooms already"):
+    with pytest.raises(InputError, match="The 2 open classrooms take all the room"):
         classrooms.open()
     time.now += LIFETIME + 1
     with pytest.raises(InputError, match="No classroom has the code"):
@@ -395,7 +395,7 @@ def test_a_classroom_that_nobody_is_in_makes_way_and_a_class_does_not(classrooms
     pupil = [classroom.join() for classroom in (left, full)][1]
     classrooms.open()
     assert over.gone, "one that is over goes at once"
-    with pytest.raises(InputError, match="There are 4 classrooms already"):
+    with pytest.raises(InputError, match="The 4 open classrooms take all the room"):
         classrooms.open()
     time.now += EMPTY + 1
     full.look(pupil)
@@ -427,7 +427,7 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
-        with pytest.raises(InputError, match="as many as fit"):
+        with pytest.raises(InputError, match="take all the room"):
             more()
     second.end(second.key)
     classrooms.plan(first, polls[:1], more=True)

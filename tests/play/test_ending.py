@@ -1,4 +1,4 @@
-"""The exact answer about the end of a walk, against trying everything."""
+"""The exact answer about the end of a walk, checked by brute force."""
 
 from collections.abc import Callable
 from functools import cache
@@ -23,7 +23,7 @@ def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
 
 @cache
 def brute(board: Board) -> Callable[[int, int], bool]:
-    """Say whether a path from a square covers all that are left, a bit each; everything is tried."""
+    """Return, by brute force, whether a path from a square covers all squares left, given as bits."""
     onward = [[board.index(square) for square in board.onward(at)] for at in board]
 
     @cache
@@ -50,13 +50,13 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
 
 
 def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
-    """Draw boards, with what the walks on them are made of: at least so many picks."""
+    """Draw boards with choices for the walks on them, at least ``least`` of them."""
     picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
     return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
 
 
 small_walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1))
-"""To try everything from the very start of 5x5 takes seconds."""
+"""Boards and choices; brute force from the very start of 5x5 would take seconds."""
 
 
 @examples(100, thorough=3000)

@@ -1,4 +1,4 @@
-"""Being the algorithm: questions and their right answers, held to the searches themselves."""
+"""The exercise *Be the algorithm*: questions and right answers, checked against the searches themselves."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_answers_are_what_the_search_does_from_every_start(ties):
 
 @pytest.mark.parametrize(("rule", "ties"), [(rule, ties) for rule in ("none", "order") for ties in TIES])
 def test_what_is_right_follows_from_what_the_question_states(rule, ties):
-    """Expect the one square that the order of the moves leads to, or all of least degree if a key breaks ties."""
+    """Expect the first square in the move order, or all of least degree if a key breaks ties."""
     variant = Variant(rule, ties)
     for start in ((0, 0), (3, 4)):
         for question in questions(BOARD, start, variant):

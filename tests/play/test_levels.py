@@ -1,4 +1,4 @@
-"""The levels of a walk by hand, and the boards of the days: every one can be won."""
+"""The levels of a walk by hand, and the boards of the day: each can be won."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""Polls: what can be an answer, its grade, the polls of an exercise and those on the spot."""
+"""Polls: valid answers, grades, and the polls of exercises and of the Tour page."""
 
 import pytest
 

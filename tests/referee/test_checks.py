@@ -117,7 +117,7 @@ def test_squares_entered_twice_are_not_counted_as_entered_once(walk, once):
 
 
 def naive_degrees(board, squares):
-    """Return for each move the degree of the square gone to, the least degree, and how many squares have it."""
+    """Return for each move the degree of its target, the least degree, and the number of squares that have it."""
     for now in range(len(squares) - 1):
         visited = set(squares[: now + 1])
         onward = [s for s in board if s not in visited and is_move(s, squares[now])]
@@ -148,7 +148,7 @@ def test_a_large_tour_is_judged_to_its_end(place):
 
 
 def test_a_break_of_the_rule_is_found_wherever_it_is():
-    """Search by the rule on a board of many chunks; look at its last breaks, and the counts of all moves."""
+    """Search by the rule on a board of many chunks; check its last breaks, and the counts of all moves."""
     tour = search(Board(300, 300), (0, 0), NAMED["roth"].variant).tour
     taken, least, ties = onward_counts(tour)
     assert len(taken) == len(least) == len(ties) == len(tour) - 1

@@ -1,4 +1,4 @@
-"""The published works come out as printed, and what is spoilt in them is noticed."""
+"""The published works: they are reproduced as printed, and spoilt figures are noticed."""
 
 import copy
 import json
@@ -107,7 +107,7 @@ def test_claims_that_do_not_hold_have_a_counterexample(rows):
     assert dict(nearly_square.where.settings)["row"] == "2"
 
 
-# What is spoilt is noticed, and nothing else changes.
+# Spoilt figures are noticed, and nothing else changes.
 
 
 def differing(name: str, data: dict) -> set[str]:

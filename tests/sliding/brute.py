@@ -1,4 +1,4 @@
-"""Breadth-first search by the book: what the fast code is held against. It shares nothing with it."""
+"""A textbook breadth-first search, independent of the fast code, which tests compare with it."""
 
 import random
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int,
 
 
 def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[tuple[Puzzle, int]]:
-    """Draw random solvable puzzles of 3×3, each with the number of moves that it takes at least."""
+    """Draw random solvable 3×3 puzzles, with the lengths of their shortest solutions."""
     goal = goal or ordered(3, 3)
     left = distances(3, 3, goal.tiles)
     for tiles in random.Random(seed).sample(sorted(left), count):

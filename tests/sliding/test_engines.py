@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """The input of a search; unlike a query also of puzzles that cannot be solved."""
+    """The input of a search; unlike a query it may have an unsolvable puzzle."""
 
     puzzle: Puzzle
     heuristic: str
@@ -42,7 +42,7 @@ def ended(kind: type[Engine], task: Task) -> Engine:
 
 
 def assert_equal_to_plain(task: Task) -> int:
-    """Hold the compiled search to the plain one; return how it ended."""
+    """Compare the compiled search with the plain one; return its outcome."""
     how = algorithm(task.method, task.weight)
     ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
     theirs = ended(PlainEngine, task)
@@ -90,7 +90,7 @@ def test_every_search_expands_what_the_plain_program_does(key, data):
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
 def test_every_search_with_every_packing(shape, key):
-    """Use one to four words a state."""
+    """Use one to four words per state."""
     puzzle = random_puzzle(*shape, seed=7)
     near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
     assert_equal_to_plain(Task(near, "linear-conflict", key, nodes=800, recent=300))

@@ -32,7 +32,7 @@ def test_the_definitions_on_a_board_counted_by_hand():
 @pytest.mark.slow
 @keys
 def test_admissible_is_what_breadth_first_search_says(key):
-    """Let an admissible one never exceed the moves left, nor change by more than 1 a move; the others do exceed."""
+    """Let admissible ones never exceed the moves left, or change by more than 1 per move; the others do exceed."""
     known, goal = HEURISTICS[key], parse_state("8 1 3/4 0 2/7 6 5")
     near = [(Puzzle(goal.after(move), goal), 1) for move in goal.moves]
     drawn = [*near, *sample(1, 3000, goal)]

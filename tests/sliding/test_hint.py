@@ -52,7 +52,7 @@ def test_a_hint_out_of_budget_goes_towards_the_nearest():
 
 
 def test_the_optimum_of_the_published_puzzles():
-    """Note that the source's greedy answers are one to six times as long."""
+    """Compare with greedy solutions in the source, one to six times as long."""
     best = {entry.name: search(optimum_query(entry.puzzle)) for entry in published_puzzles()}
     assert all(result.shortest for result in best.values())
     for entry in published_puzzles():

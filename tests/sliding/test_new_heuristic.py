@@ -20,7 +20,7 @@ from tests.support.heuristics import registered
 
 @pytest.fixture(autouse=True, scope="module")
 def again() -> Iterator[None]:
-    """Manhattan under another name: what it does is known, and the compiled searches do not know it."""
+    """Manhattan under another name: a known heuristic that the compiled searches do not know."""
     with registered("again", manhattan, admissible=True):
         yield
 

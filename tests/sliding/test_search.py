@@ -119,7 +119,7 @@ def test_start_and_goal_may_be_the_same():
 
 
 def test_only_what_is_proved_is_called_the_shortest():
-    """Take the least value as a bound, too, but one that a long solution does not reach."""
+    """Include the least value as a bound that a long solution does not reach."""
     puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", "1 2 3/4 5 6/7 8 0")
     greedy, shortest = (search(Query(puzzle, "manhattan", key)) for key in ("greedy", "astar"))
     assert (shortest.length, shortest.at_least, shortest.shortest) == (31, 31, True)

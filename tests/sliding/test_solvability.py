@@ -52,7 +52,7 @@ def test_every_start_against_breadth_first_search(shape):
     ids=str,
 )
 def test_starts_of_the_larger_boards(shape, step):
-    """Take each fifth or thirty-first here, all now and then."""
+    """Take every fifth or thirty-first start; the thorough run takes all."""
     goal = goals(*shape)[1]
     reached = distances(*shape, goal)
     assert len(reached) == factorial(len(goal)) // 2

@@ -13,6 +13,6 @@ def script(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # A dataclass looks its own module up.
+    sys.modules[name] = module  # A dataclass looks up its own module.
     spec.loader.exec_module(module)
     return module

@@ -1,4 +1,4 @@
-"""Pages without a browser: follow a link, wait for its work, and read the page."""
+"""Helpers for pages without a browser: follow a link, wait for its work, and read the page."""
 
 import json
 import re
@@ -92,7 +92,7 @@ def finish(app: AppTest) -> AppTest:
 
 
 def done(link: str, **settings: object) -> AppTest:
-    """Follow a link in a session of one's own, have its work begin if a button must be pressed, and wait for it."""
+    """Follow a link in a new session, press the button that starts its work if there is one, and wait for the end."""
     app = finish(visit(link, **settings))
     for button in app.button:
         if button.key == f"{link.partition('?')[0]}.run":

@@ -1,4 +1,4 @@
-"""What forbids a tour on boards of any shape, against breadth-first searches and counts of all tours."""
+"""Obstacles to tours on boards of any shape, checked by breadth-first searches and counts of all tours."""
 
 from collections import deque
 
@@ -26,7 +26,7 @@ def reached(board: Board, start: Square, without: Square | None = None) -> set[S
 
 
 def parts_without(board: Board, without: Square | None = None) -> int:
-    """Count the parts into which the squares fall, one left out."""
+    """Count the connected parts of a board without one square."""
     left = {square for square in board if square != without}
     parts = 0
     while left:

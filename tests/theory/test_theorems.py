@@ -12,7 +12,7 @@ COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and 
 
 
 def exists(board, start, closed=False):
-    """Return the word of the theorems: yes, no, or None where they say nothing."""
+    """Return the answer of the theorems: yes, no, or None if they do not decide."""
     answer = by_theorem(board, start, closed)
     return None if answer is None else answer.exists
 

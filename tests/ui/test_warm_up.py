@@ -1,4 +1,4 @@
-"""An image compiles all that its visitors need when it is built; and freed memory goes back to the system."""
+"""Warming up: an image is built with all compiled code, and freed memory goes back to the system."""
 
 import platform
 import subprocess

@@ -20,7 +20,7 @@ class Judgement:
 
     Attributes:
         first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
-        warnsdorff_break: of a tour, the number of the first move that does not go to a square of least degree.
+        warnsdorff_break: for a tour, the number of the first move that does not go to a square of least degree.
     """
 
     brought: Brought
@@ -39,12 +39,12 @@ class Judgement:
 
     @property
     def closed(self) -> bool:
-        """Whether it is a closed tour."""
+        """Whether the candidate is a closed tour."""
         return self.tour is not None and self.tour.closed
 
 
 def judge(brought: Brought) -> Judgement:
-    """Judge a candidate for a tour, confirmed by the referee; linear in its squares."""
+    """Judge a candidate for a tour, which the referee confirms; linear in its squares."""
     bad = _first_bad_move(brought)
     if bad is not None:
         move, problem = bad

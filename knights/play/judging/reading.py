@@ -17,7 +17,7 @@ MAX_LETTERS, MAX_NUMBER = 4_000_000, 10**9
 _HOLE = -MAX_NUMBER - 1
 """The number for a hole on a board of numbers."""
 
-# Python holds its lock while it matches: with single blanks no pattern goes over a run of them twice.
+# Python holds its lock during a match; with single blanks, no pattern scans a run of blanks twice.
 _APART = re.compile(r"[\s,;|]+")
 _COMMA = re.compile(r" ?[,;] ?")
 _BETWEEN = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
@@ -140,7 +140,7 @@ def _json_size(value: dict[str, Any]) -> Board | None:
         not isinstance(hole, list) or [*map(type, hole)] != [int, int] for hole in holes
     ):
         raise InputError(
-            f"In this JSON “holes” is a list of [row, column] pairs, not “{shortened(json.dumps(holes))}”."
+            f"In this JSON “holes” must be a list of [row, column] pairs, not “{shortened(json.dumps(holes))}”."
         )
     board = Board(rows, columns, leaper=as_leaper(leaper))  # type: ignore[arg-type]
     return replace(board, holes=frozenset((row, column) for row, column in holes))
@@ -207,7 +207,8 @@ def _from_table(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
         usual = lengths.most_common(1)[0][0]
         at = next(number for number, row in enumerate(rows, 1) if len(row) != usual)
         raise InputError(
-            f"A board of numbers has rows of one length: row {at} has {len(rows[at - 1])} numbers, others {usual}."
+            f"All rows of a board of numbers have the same length: row {at} has {len(rows[at - 1])} "
+            f"numbers, others {usual}."
         )
     holes = [(r, c) for r, row in enumerate(rows) for c, number in enumerate(row) if number == _HOLE]
     leaper = size.leaper if size else KNIGHT

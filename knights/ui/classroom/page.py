@@ -53,7 +53,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         if seat is None:
             CODE.draw("BKTW")
             if st.button("Join", key=f"{NAME}.join", type="primary") and not CODE.value:
-                complaints.append("Type the code that your teacher's screen shows, then join.")
+                complaints.append("Type the code from your teacher's screen, then join.")
             st.caption("Your teacher's screen shows the code.")
             _offer_lead()
         return seat
@@ -77,7 +77,7 @@ class ClassroomView(BoardView[Seat, Seat]):
         return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
 
     def needs_input(self) -> bool:
-        """Return True: there are no settings to be folded."""
+        """Return True, since the view has no settings to fold."""
         return True
 
 

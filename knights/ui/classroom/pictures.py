@@ -10,7 +10,7 @@ from knights.play.classroom import Snapshot, Tally
 from knights.play.poll import NEAR, Kind, Poll
 
 PLACES = 40
-"""The number of places on the line; guesses in the same place are stacked dots."""
+"""The number of places on the line; guesses in the same place become stacked dots."""
 TALLEST = 7
 """The height of a stack from which its dots are drawn closer together."""
 
@@ -51,7 +51,9 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
         words = f"{mark} the dot: your guess; green: the answer" if look.has_answered else "green: the answer"
         return _line([look.own] if isinstance(look.own, int) else [], right, words)
     guesses = [guess for guess, count in look.shares.items() if isinstance(guess, int) for _ in range(count)]
-    return _line(sorted(guesses), right, "each dot: a guess; green: the answer, from half of it to twice")
+    return _line(
+        sorted(guesses), right, "each dot: a guess; green line: the answer; green band: right guesses"
+    )
 
 
 def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:

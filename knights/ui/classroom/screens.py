@@ -25,7 +25,7 @@ from knights.ui.views import NO_BOARD
 FEW = 4
 """The maximum number of right answers that are listed."""
 TRIED = 3
-"""The maximum number of links that suggest what a guest could try next."""
+"""The maximum number of links under *Try next*."""
 
 
 def show_code(classroom: Classroom) -> None:
@@ -86,7 +86,7 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:
-    """Show the leader the question and the number of answers or, after the reveal, of right ones; and the buttons."""
+    """Show the leader the question, the number of answers (after the reveal, of right ones), and the buttons."""
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:
@@ -165,7 +165,8 @@ def _results(seat: Seat) -> None:
         st.caption("No question was revealed.")
         return
     st.caption(
-        f"Save the summary: the results are deleted after {KEPT / 60:.0f} minutes, or when you open another classroom."
+        f"Save the summary: the server deletes the results after {KEPT / 60:.0f} minutes, or when you open "
+        "another classroom."
     )
     page = partial(summary_page, classroom.code, tallies)
     download(File("Summary to print", f"classroom-{classroom.code}.html", page))
@@ -182,7 +183,7 @@ def show_guest(seat: Seat, look: Snapshot) -> None:
     right, given = sum(is_right for _, is_right in graded), len(graded)
     score = [(f"{right} of {given}", "right")] if given else []
     if look.phase is Phase.ENDED:
-        headline = f"You have {right} of {given} right" if given else "This classroom has ended"
+        headline = f"You got {right} of {given} right" if given else "This classroom has ended"
         answer(None, headline, "Thank you for taking part!", ())
         _try_next(graded)
     elif poll is None:

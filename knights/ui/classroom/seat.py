@@ -1,4 +1,4 @@
-"""The seats of a browser: the classroom that it leads, where pages can ask questions, or its seat as a guest."""
+"""The seats of a browser in classrooms: as the leader, for whom pages ask questions, or as a guest."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -75,7 +75,7 @@ class Seat:
 
 
 def _wait(seconds: float) -> None:
-    # A visitor who tries codes waits alone.
+    # Only the visitor who typed a wrong code waits.
     let_others()
     time.sleep(seconds)
 
@@ -126,7 +126,7 @@ def open_classroom() -> None:
 
 
 def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
-    """Return the callback of a button: an action whose InputError becomes a sentence of the page."""
+    """Return a callback that runs an action, and shows its InputError as a sentence on the page."""
 
     def do() -> None:
         with refusing():

@@ -22,7 +22,7 @@ PLANS = {
         (7, DEGREE, "Ask which square has the smallest degree."),
         (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),
-        (7, PARITY, "Ask whether a tour can start next to a corner. End, and show the results."),
+        (7, PARITY, "Ask whether a tour can start next to a corner. Press **End** to show the results."),
     ),
     "A lesson of 15 minutes": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
@@ -34,7 +34,7 @@ PLANS = {
 HOME = (
     Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
     Link(
-        "sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board does a tour start, and why?"
+        "sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board can a tour start, and why?"
     ),
     Link(
         "tour",
@@ -53,11 +53,11 @@ class TeachersView(ChartView[tuple[()]]):
     title = "For teachers"
 
     def ask(self, complaints: list[str]) -> tuple[()]:
-        """Return an empty question: there is nothing to set."""
+        """Return an empty question, since the view has no settings."""
         return ()
 
     def needs_input(self) -> bool:
-        """Return True: there are no settings to be folded."""
+        """Return True, since the view has no settings to fold."""
         return True
 
     def show(self, question: tuple[()]) -> None:
@@ -89,7 +89,7 @@ def _show_plan(title: str) -> None:
 
 
 def _open(link: Link) -> None:
-    """Open the page of a part of a lesson in projector mode; the Classroom page first opens a classroom if needed."""
+    """Open the page of a part of a lesson in projector mode; for the Classroom page, lead a classroom first."""
     set_projector(True)
     if link.page != PAGE:
         open_page(link.page, link.settings)

@@ -76,7 +76,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show two shares of starts that compare the variants, and the number of starts."""
+    """Show how the variants compare, by shares of starts, and the number of starts."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)

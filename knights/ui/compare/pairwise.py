@@ -88,7 +88,7 @@ def show_duel(known: Compared, job: SweepJob) -> None:
         for variant, group in zip((first, second), results, strict=True)
     )
     if board not in one or board not in other:
-        st.info(f"The {board} board has not been run.")
+        st.info(f"There are no results for the {board} board yet.")
         return
     pooled = [known.name(variant) for variant in (first, second) if len(known.groups[variant]) > 1]
     if pooled:

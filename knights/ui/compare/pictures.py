@@ -106,7 +106,7 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
 
 
 def _trends(trend: TrendInfo, against: str) -> None:
-    """Draw a chart for each figure that differs, or changes along a single line."""
+    """Draw a chart of each figure that differs between lines, or that changes along a single line."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values[what][0])) > 1):
             chart(trend_figure(trend, what), f"{against}.{what}", f"{seen} against {against}")

@@ -15,7 +15,7 @@ from knights.ui.running.reopened import Opened, results_control
 
 NAME = "compare"
 FIRST_SHOWN = "plain,warnsdorff,default"
-"""No rule, the rule alone, and the best of the lab: few enough to tell apart."""
+"""The variants shown at first: no rule, the rule alone, and the lab's best; few enough to tell apart."""
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 """The boards, and a limit far below the million steps of the command's default: blind search reaches it from almost
@@ -29,7 +29,7 @@ SEED_COUNT = Number.of(
     "seeds",
     default=5,
     label="Seeds for randomised variants",
-    help="“Random” and “Our best” draw random numbers: each is tried once with each of the seeds 0, 1, 2, ...",
+    help="“Random” and “Our best” draw random numbers: the page tries each of them with the seeds 0, 1, 2, ...",
 )
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
 """The settings that a comparison shares with other views."""
@@ -85,7 +85,7 @@ def _words() -> list[str]:
 def _chosen_variants() -> tuple[Variant, ...]:
     """Return the variants to compare; raise an InputError if one cannot be read, or there are too many."""
     if not _words():
-        raise InputError("No variant is chosen; choose at least one, for example default.")
+        raise InputError("No variant is chosen: choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
         raise InputError(

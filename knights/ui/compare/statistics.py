@@ -1,4 +1,4 @@
-"""The statistics of a comparison and its other expanders, each computed only when opened."""
+"""The statistics of a comparison and its other expanders, which are computed only when opened."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -32,9 +32,9 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "PAR-2": ("par2", figure),
     "ERT": ("ert", figure),
 }
-"""The scores that have an interval, each with its attribute of Score and Intervals, and its format."""
+"""The scores with an interval: their attributes of Score and Intervals, and their formats."""
 _MORE = [column for column in COLUMNS if column.note]
-"""The figures that say of themselves that the page shows them."""
+"""The figures with a note, which the page shows."""
 VIRTUAL = "virtual best"
 """The name of the row of the virtual best."""
 

@@ -15,7 +15,7 @@ from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""A pattern for lines of comment, which are a fifth of the scripts and are not sent to the browser."""
+"""A pattern for comment lines, a fifth of the scripts, which the browser does not need."""
 
 
 @dataclass(frozen=True)

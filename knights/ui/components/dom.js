@@ -1,5 +1,5 @@
-// Elements of the page, for all components. An element that shows the same already is left alone: written again, it
-// would be spoken once more, and would lose the mouse that is pressing it.
+// Elements of the page, for all components. An element that already shows the same is left alone: if replaced, it
+// would be spoken again, and would miss a click that has begun on it.
 
 // An element; an attribute that is null is left out.
 function make(tag, attributes = {}, ...children) {

@@ -1,4 +1,4 @@
-// What tsc must know of the scripts; the browser never reads it.
+// Types of the scripts for tsc; the browser never reads this file.
 
 /** The marks of `players_table`, and the style of a player, which Python writes before the scripts. */
 declare const MARKS: any;
@@ -7,7 +7,7 @@ declare const STYLE: string;
 /** Resolves to `show` of player.js. */
 declare var knightsPlayer: PromiseWithResolvers<Function>;
 
-/** Shows any moment of a replay. Between whole positions an event is under way. */
+/** Shows any moment of a replay. Between whole positions an event is in progress. */
 interface Painter {
   name: string;
   first: number;

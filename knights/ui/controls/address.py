@@ -1,4 +1,4 @@
-"""A page's settings in its address: a link restores what was on screen.
+"""A page's settings in its address: a link shows the page as it was.
 
 The address is read when a visitor arrives on a page, or goes back or forward in the browser; otherwise the address
 follows the settings. A part that cannot be read leaves the default in place, and the page says why; a typed number out
@@ -60,7 +60,7 @@ class Page:
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the settings that an address names even at their defaults, unless all are."""
+        """Return the settings that an address names even at their defaults, unless all settings have them."""
         return self.always
 
     def is_plain(self, now: Mapping[str, Any]) -> bool:

@@ -30,7 +30,7 @@ LEAPERS: tuple[Leaper, ...] = (
 CHESS = Switch(
     "chess",
     "Chess names",
-    help="Squares are called a1, b1 and so on from the bottom left; up to 26 columns.",
+    help="Names the squares a1, b1 and so on, from the bottom left; for up to 26 columns.",
 )
 """Whether squares are shown by their chess names."""
 
@@ -91,7 +91,7 @@ class ShapeSettings:
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
         words["l"] = "L"
         if self.holes.value:
-            # Without their number, which a click changes: the browser sends an option by its words.
+            # Not their number, which a click changes: the browser identifies an option by its words.
             words[_OWN] = "Squares removed"
 
         def take(key: str) -> None:
@@ -243,7 +243,7 @@ class StartSettings:
         return None
 
     def _draw_name(self, board: Board) -> None:
-        """Draw the box for its chess name, or for row,column."""
+        """Draw the box for the start as a chess name or as row,column."""
 
         def take(text: str) -> None:
             square = parse_square(text, "The start") if "," in text else board.square_named(text)

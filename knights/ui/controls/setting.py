@@ -188,7 +188,7 @@ class Setting(Generic[Value]):
         values()[self.name] = value
 
     def control(self, label: str = "", disabled: bool = False) -> Control:
-        """Return its control, not yet drawn."""
+        """Return the control of the setting, not yet drawn."""
         return Control(self.name, label or self.label, self.help, disabled)
 
 
@@ -214,7 +214,7 @@ class Number(Setting[int]):
     def draw(
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
-        """Draw its box; ``take``, if given, receives the new value instead of this setting."""
+        """Draw the box of the number; ``take``, if given, receives the new value instead of this setting."""
         change = take or self.change
         self.control(label, disabled).number(
             self.value, lambda number: change(self.parse(str(number))), step=self.step
@@ -319,7 +319,7 @@ def expert_part(holds: str, *draw: Callable[[], object]) -> None:
 
 
 def in_columns(*draw: Callable[[], object]) -> None:
-    """Draw columns of equal width, one per function."""
+    """Call each function in a column of its own; the columns have equal widths."""
     for place, each in zip(st.columns(len(draw)), draw, strict=True):
         with place:
             each()

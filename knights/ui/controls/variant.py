@@ -65,8 +65,8 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     control = Control(
         "formula",
         "Formula",
-        "Of the squares that tie, the one with the least value is tried first; the move order decides between equal "
-        "values. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+        "Of the squares that tie, the search tries the one with the least value first; the move order decides "
+        "between equal values. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
     )
     control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
     used = [name for name in QUANTITIES if re.search(rf"\b{name}\b", ties)]
@@ -210,7 +210,7 @@ class VariantSetting(Setting[Variant]):
     def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
         """Draw the settings for rotations, for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
-        help = "At a dead end, the most rotations in a row before the search backs up; 0 = none."
+        help = "The maximum number of rotations in a row at a dead end; then the search backs up. 0 = none."
         Control("variant_rotations", "Rotations", help, disabled=idle).number(
             parts["rotations"], self._part("rotations")
         )

@@ -29,7 +29,7 @@ def beginning(board: Board, start: Square, variant: str, steps: int, key: str, o
 def around_a_dead_end(
     board: Board, start: Square, variant: str, key: str, before: int = 0, after: int = 0
 ) -> None:
-    """Draw a search around its first dead end: some events before it, some after."""
+    """Draw a search around its first dead end: some events before it and some after it."""
     log = around_the_first_dead_end(board, start, variant, before, after)
     player(of_search(log), key=f"{PAGE}.{key}")
 
@@ -54,7 +54,7 @@ def question_board(board: Board, start: Square, key: str) -> None:
 
 
 def map_of_starts(side: int, key: str) -> None:
-    """Draw which starts of a small square board have a tour."""
+    """Draw a map of the starts of a small square board that have a tour."""
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())

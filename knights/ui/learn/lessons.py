@@ -1,6 +1,6 @@
-"""The seven lessons: each with its words, a board or a chart, a question for a class, its answer and a link.
+"""The seven lessons: their words, boards and charts, and their questions for a class, with answers and links.
 
-A test recomputes every number that they name.
+A test recomputes every number in them.
 """
 
 from collections.abc import Callable
@@ -223,7 +223,7 @@ LESSONS = {
         "to **restart** and make other choices.",
         picture=partial(around_a_dead_end, SEVEN, (0, 6), "squirrel-cull", before=3, after=40),
         poll=Poll(
-            "This search restarts at a dead end. How many restarts does it need until it has a tour?",
+            "This search restarts at a dead end. How many restarts does it need before it finds a tour?",
             SEVEN,
             _walk(
                 SEVEN,

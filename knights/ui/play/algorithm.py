@@ -169,7 +169,7 @@ def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
 
 
 def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
-    """Return the mark of an answer, and sentences on whether it is right and what the search does."""
+    """Return the mark of an answer, and sentences that grade it and state the move of the search."""
     if question.next is None:
         does = "it is a dead end"
     else:
@@ -185,7 +185,7 @@ def _show_end(exercise: Exercise, right: int) -> None:
     """Explain how to hand in the answers, and draw the buttons for another round."""
     count = len(exercise.questions)
     st.markdown(
-        f"You have {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
+        f"You got {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
         "your teacher."
     )
     other = (exercise.seed + 1) % (MAX_SEED + 1)

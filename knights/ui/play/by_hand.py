@@ -30,7 +30,7 @@ from knights.ui.views import BoardView
 DEGREES = Switch(
     "degrees",
     "Degrees",
-    help="Shows a number for each dot: how many unvisited squares can be reached from it.",
+    help="Shows on each dot how many unvisited squares can be reached from it.",
 )
 EXACT = Switch(
     "exact",
@@ -202,7 +202,7 @@ def _show_truth(walk: Walk) -> None:
     """Search on a job's thread for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
-        st.caption(f"This is checked once {MAX_LEFT} or fewer squares are left.")
+        st.caption(f"The check begins when {MAX_LEFT} or fewer squares are left.")
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")

@@ -188,12 +188,12 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
 
 
 def _mistake_in_words(examination: Examination) -> str:
-    """Return a sentence that says how the board shows the mistake."""
+    """Return a sentence on how the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""
     if WRONG in reasons:
-        return "It is drawn in red."
+        return "The board shows it in red."
     return f"The {leaper_name(walk.board.leaper)} marks the end of the walk."
 
 
@@ -222,5 +222,5 @@ def _described(tour: Tour) -> list[str]:
             continue
         total, often = counts.most_common(1)[0]
         alike = f"; {plural(often, name)} to {total:,}" if often > 1 else ""
-        lines.append(f"Its {name}s add up to {least:,} to {most:,}{alike}.")
+        lines.append(f"Its {name}s add up to between {least:,} and {most:,}{alike}.")
     return lines

@@ -56,8 +56,8 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
         st.header("Which optimisations save work")
         st.caption(
             "Each optimisation on against off, over the eight combinations of the other three: the mean gain in "
-            "percentage points of the solvable starts, and how many times fewer squares are entered in all (geometric "
-            "mean)."
+            "percentage points of the solvable starts, and how many times fewer squares the searches enter in all "
+            "(geometric mean)."
         )
         added = pd.DataFrame(
             {

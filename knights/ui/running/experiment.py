@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT, RETRY = 5.0, 30.0
-"""Seconds in which a scheduler must answer, and the wait after a failure before the next attempt."""
+"""Seconds within which a scheduler must answer, and seconds between a failure and the next attempt."""
 
 
 def _is_usable(found: Cluster | float) -> bool:
@@ -145,7 +145,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
         place, request, partial(_estimating, request), lambda job: f"Estimating: {job.share:.0%}"
     )
     if job.cancelled:
-        raise InputError("The estimate was stopped: choose fewer or smaller boards, or run it again.")
+        raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
     return job.finished[-1]
 
 

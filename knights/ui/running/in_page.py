@@ -96,7 +96,7 @@ def work_in_view(
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; a page may ask first.
         meanwhile: draws a preview until there is a result.
-        at_once: as of :class:`knights.ui.running.jobs.Job`.
+        at_once: as for :class:`knights.ui.running.jobs.Job`.
 
     Raises:
         InputError: if the work fails without any result.

@@ -38,7 +38,7 @@ def file_control(
 
     Args:
         kinds: the endings of its name.
-        most: its greatest size in megabytes.
+        most: its maximum size in megabytes.
     """
     file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
     if file is None:
@@ -102,7 +102,7 @@ def show_file(
     """Read a file in the background, and show its results.
 
     Args:
-        limit: the limit on boards where no search reached its limit.
+        limit: the limit to assume for boards on which no search reached its limit.
         alone: the variant of a file that names none.
     """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)

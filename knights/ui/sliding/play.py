@@ -22,7 +22,7 @@ def challenge(result: Result) -> tuple[str, str]:
     """Return the task for the player, and a hint on how to play."""
     if result.outcome == "unsolvable":
         half = (
-            "Half of all starts cannot be brought to the goal."
+            "From half of all starts no moves lead to the goal."
             if solvability(result.query.puzzle).swap
             else ""
         )

@@ -28,7 +28,7 @@ LARGE = Text("board", label="Large view of")
 
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
-    """Return the board to show large: the chosen one, else the one with most failures, else the last."""
+    """Return the board to show large: the chosen one, else the one with the most failures, else the last."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if LARGE.value in every:
         return every[LARGE.value]

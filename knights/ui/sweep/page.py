@@ -62,7 +62,7 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     if whole.expected_solvable and whole.found == whole.expected_solvable:
         reason += " It found one wherever one exists ✓"
     counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
-    # A search that came to no end says nothing about such a start.
+    # An unfinished search says nothing about such a start.
     counts.append((whole.not_known, "not known to have a tour"))
     tiles = [(f"{count:,}", what) for count, what in counts if count]
     answer_of(job, whole.found_in_words, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)

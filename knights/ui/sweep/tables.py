@@ -51,10 +51,10 @@ def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the starts that took the most steps, with links to their tours."""
+    """List the starts with the largest numbers of steps, with links to their tours."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
-        st.caption("None: every solvable start was solved on the first try.")
+        st.caption("None: the search solved every solvable start on the first try.")
         return
     rows = pd.DataFrame(
         {
@@ -89,7 +89,9 @@ _COLUMNS = {
         for category in COUNTED
     },
     "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
-    "largest": NumberColumn("most steps", format="localized", help="The most steps from one start."),
+    "largest": NumberColumn(
+        "most steps", format="localized", help="The maximum number of steps from one start."
+    ),
     "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
     "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
 }

@@ -85,7 +85,7 @@ class TourView(CaseView[SearchResult]):
         offer_questions(result)
 
     def proof(self, result: SearchResult) -> None:
-        """Show what was checked, whether a tour exists at all, and the export."""
+        """Show the referee's checks, whether a tour exists at all, and the export."""
         known = verdict_after(result)
         checked = checked_in_words(result)
         st.caption(

@@ -40,9 +40,9 @@ class Construction(TourView):
             return
         player_controls()
         st.caption(
-            "The board is cut into blocks of 5 to 11 a side, and each block gets its own tour. Where two blocks meet, "
-            "two moves across the seam replace one move of each block. This joins their tours. It is repeated until "
-            "one tour is left."
+            "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
+            "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "
+            "In the end one tour is left."
         )
 
     def unsuited(self, case: Case) -> str:
@@ -58,9 +58,11 @@ def _why_whole(result: SearchResult) -> str:
         return f"There is nothing to build: {result.reason}."
     if side < 5:
         return (
-            f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a time, and all "
-            "partial fillings that can still be completed are known in advance."
+            f"The construction does not cut a board with a side of {side} into blocks. It fills {side} "
+            "squares at a time, and knows in advance which partial fillings can be completed."
         )
     if max(board.rows, board.columns) > MAX_BLOCKS:
-        return f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}."
+        return (
+            f"The page shows boards of up to {MAX_BLOCKS}×{MAX_BLOCKS} block by block; this one is {board}."
+        )
     return ""

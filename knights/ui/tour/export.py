@@ -41,7 +41,9 @@ def _read(result: SearchResult) -> None:
     """Show the board as a table with the number of each square, and the moves in order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
-        st.caption(f"Boards up to {MAX_NUMBERED} a side are shown as text; files can hold larger ones.")
+        st.caption(
+            f"Only boards of up to {MAX_NUMBERED}×{MAX_NUMBERED} appear as text; files can hold larger ones."
+        )
         return
     tour = result.tour or Tour(board, result.walk)
     st.html(board_table(tour, CHESS.value))

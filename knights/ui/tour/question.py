@@ -53,7 +53,7 @@ PRESETS = (
     ),
     Preset(
         "By chance",
-        "Ties are broken at random, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
+        "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
         "many as here: after the same early mistake, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
@@ -70,7 +70,7 @@ PRESETS = (
     ),
     Preset(
         "A million squares",
-        "There is no search at all: how do blocks with a tour each become one tour?",
+        "There is no search at all: how do the tours of many blocks become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),
     ),
 )
@@ -82,7 +82,7 @@ ADVANCED = (
     ),
     Preset(
         "A formula of your own",
-        "Of the squares that tie, the one with the least key is next. Which formula needs no backtrack here?",
+        "Of the squares that tie, the one with the least value is next. Which formula needs no backtrack here?",
         case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
     ),
     Preset(

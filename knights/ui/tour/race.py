@@ -87,7 +87,7 @@ class RaceView(CaseView[Race | None]):
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return (
-                f"A race can be shown on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
+                f"The page shows races on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
             )
         return (
             ""
@@ -115,7 +115,7 @@ def show_race(asked: RaceQuestion, key: str) -> None:
 
 
 def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) -> None:
-    """Draw the two boards; ``asks`` whether for guesses first."""
+    """Draw the two boards; with ``asks``, visitors guess first."""
     race_player(
         run.first.board,
         run.first.start,

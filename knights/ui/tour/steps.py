@@ -84,7 +84,7 @@ class Steps(TourView):
         if log is None or not len(log):
             tell(st.info, f"There was no search to watch: {result.reason}.")
         elif not _is_stepped(result):
-            st.caption(f"A search can be watched on boards up to {MAX_STEPPED}×{MAX_STEPPED}.")
+            st.caption(f"You can watch a search on boards of up to {MAX_STEPPED}×{MAX_STEPPED}.")
         else:
             if log.cut:
                 st.segmented_control(
@@ -96,8 +96,8 @@ class Steps(TourView):
                 menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
                 menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
             st.caption(
-                "A **degree** counts the unvisited squares that a square leads to."
-                + " The walk comes home: the start counts, too." * result.case.comes_home
+                "A **degree** is the number of unvisited squares that a square leads to."
+                + " The tour must close: the start counts, too." * result.case.comes_home
             )
 
     def proof(self, result: SearchResult) -> None:

@@ -1,4 +1,4 @@
-"""A board like a ribbon is drawn in strips: every square once, every move once, and nothing outside."""
+"""Long and narrow boards in strips: each square and each move is drawn once, and nothing outside."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Partial results: whatever has arrived, in whatever order, is compared on the starts that all variants have."""
+"""Partial results: in any order of arrival, only starts that all variants share are compared."""
 
 import random
 
@@ -54,7 +54,7 @@ def arrivals(seed: int) -> list[Results]:
 
 
 def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
-    """Restrict the complete comparison to the starts that each variant has among what arrived, by sets."""
+    """Restrict the complete comparison, by sets, to the starts that have arrived for every variant."""
     there = {
         (variant, start)
         for part in arrived
@@ -72,7 +72,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
 
 
 def figures(parts: list[Results]) -> object:
-    """Return everything that is shown of a comparison."""
+    """Return all displayed figures of a comparison."""
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)

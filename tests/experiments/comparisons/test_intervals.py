@@ -1,4 +1,4 @@
-"""Intervals of scores: shares, means and ratios by a slow bootstrap of our own, and what bounds their cost."""
+"""Intervals of scores: shares, means and ratios checked by a slow bootstrap, and the bounds of their cost."""
 
 from importlib import import_module
 

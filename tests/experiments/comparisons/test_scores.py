@@ -31,7 +31,7 @@ def test_of_nothing_there_is_no_score():
 
 
 STARTS = [
-    # outcome, constructed after the search, steps, backtracks, restarts, backtracks of the last attempt
+    # Outcome, constructed after the search, steps, backtracks, restarts, backtracks of the last attempt
     (FOUND, 0, 25, 0, 0, 0),
     (FOUND, 0, 40, 15, 0, 15),
     (FOUND, 0, 60, 35, 2, 0),

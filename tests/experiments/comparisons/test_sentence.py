@@ -1,4 +1,4 @@
-"""What scores show, in words: on scores made up by hand."""
+"""The sentence about a comparison, on invented scores."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The search for a tie-break: the same with any number of workers, interrupted or not, and its counts are right."""
+"""The search for a tie-break: correct counts, and the same result with any workers and interruptions."""
 
 from dataclasses import replace
 from itertools import islice, starmap

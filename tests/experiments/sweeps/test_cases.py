@@ -1,4 +1,4 @@
-"""Cases and sweeps as values: what is valid, what is drawn, what is written."""
+"""Cases and sweeps as values: their validation, their random starts, and their written forms."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Sweeps on a cluster of real processes, which have the package installed: the rows are right whatever dies."""
+"""Sweeps on a cluster of real processes, which have the package installed: the rows are right even if one dies."""
 
 import signal
 from collections.abc import Iterator

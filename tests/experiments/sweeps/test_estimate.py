@@ -1,4 +1,4 @@
-"""Estimates of what is known beforehand; large numbers in words; the cap of a hosted demo on both sides."""
+"""Estimates of work, large numbers in words, and the cap of a public host on both sides."""
 
 from importlib import import_module
 

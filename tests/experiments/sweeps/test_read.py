@@ -1,4 +1,4 @@
-"""Files of results come back as they were; what a search cannot have written gets one sentence with its line."""
+"""Files of results: they are read as written, and impossible lines get one sentence with their number."""
 
 from contextlib import nullcontext
 

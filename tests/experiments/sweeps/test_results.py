@@ -1,4 +1,4 @@
-"""Results: what a record counts as, by hand; boards in order; lines of a file."""
+"""Results: the categories of records by hand, the order of boards, and the lines of a file."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
 class Case(NamedTuple):
-    """A record, and what it counts as; a square of the board costs ten times the limit where nothing is found."""
+    """A record and its expected counts; the cost is in steps per square, for a failure ten times the limit."""
 
     outcome: int
     constructed: bool

@@ -1,4 +1,4 @@
-"""A file of results that was left unfinished is gone on with, by the same settings only."""
+"""Unfinished files of results: only a run with the same settings continues them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ Run = Callable[..., str]
 
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command into a file that may hold something already; return what the file holds then."""
+    """Run a command with a results file that may exist already; return the content of the file afterwards."""
     file = tmp_path / "rows.csv"
 
     def run(command: str, before: str | None = None, status: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""Sweeps do what single searches do, in any division of the work, and end when told to."""
+"""Sweeps: they give the results of single searches in any division of the work, and can be stopped."""
 
 import threading
 import time
@@ -107,7 +107,7 @@ def test_rows_of_a_range_do_not_depend_on_the_workers():
 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
-    """Return the arrays of a batch whose knight has been taught the king's moves."""
+    """Return the arrays of a batch in which the piece has the king's moves."""
     arrays, stride = new_batch(board, variant, closed), stride_of(board)
     moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
     offsets = np.array(moves, dtype=np.int64).view(np.uint64)
@@ -130,7 +130,7 @@ def test_closing_stops_what_runs_and_drops_what_waits():
     assert next(running) == (0, None)
     began = time.perf_counter()
     running.close()
-    assert time.perf_counter() - began < 60  # A start would take days; how fast it is, the benchmark tells.
+    assert time.perf_counter() - began < 60  # One start would take days; the benchmark measures the speed.
     assert set(threading.enumerate()) <= before
 
 
@@ -144,7 +144,7 @@ def test_a_shared_executor_is_left_working():
 
 
 class ByHand(Executor):
-    """A thread that several share, as a list of what waits for it; each piece is done on command."""
+    """A shared thread, as a list of waiting work; each piece is done on command."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()
@@ -156,7 +156,7 @@ class ByHand(Executor):
         return future
 
     def do_next(self) -> int:
-        """Do what has waited longest; say whose it was."""
+        """Do the work that has waited longest; return its owner."""
         who, future, work = self.waiting.popleft()
         future.set_result(work())
         return who

@@ -1,4 +1,4 @@
-"""Summaries count what the rows say; estimates and caps say what is to come."""
+"""Summaries, which count the outcomes of rows; and estimates of the work to come."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from tests.support import sweeping
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
-    """Make rows of half a second each; what took more than 50 backtracks ended in an attempt without one."""
+    """Make rows of half a second each; after more than 50 backtracks the last attempt had none."""
     return sweeping.made(
         board,
         NAMED["warnsdorff"].variant,

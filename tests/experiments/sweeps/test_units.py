@@ -1,4 +1,4 @@
-"""Units of work: how a sweep is cut into them, what they hand back, and what they say without a search."""
+"""Units of work: the division of a sweep, their results, and results without a search."""
 
 from functools import partialmethod
 

@@ -1,4 +1,4 @@
-"""The challenge: tuned on one range of boards, judged on another that is looked at when a person asks."""
+"""The challenge: tuned on one range of boards, judged on another, which is opened only on request."""
 
 from tests.support.visits import address, answer, charts, complaints, control, done, finish
 

@@ -1,4 +1,4 @@
-"""The computer looks for a tie-break: one click starts it, another one makes the formula the visitor's."""
+"""The computer's search for a tie-break: one click starts it, and another adopts its formula."""
 
 import json
 

@@ -15,7 +15,7 @@ from tests.support.visits import answer, visit
 
 
 class Chosen(dict):
-    """What Streamlit keeps of a chart: attributes as well as items."""
+    """The state that Streamlit keeps of a chart: attributes as well as items."""
 
     __getattr__ = dict.__getitem__
 

@@ -1,4 +1,4 @@
-"""Work that came to no end: what is shown compares the same starts, and names no winner."""
+"""Unfinished comparisons: the page compares the same starts, and names no winner."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Variants side by side: the table, its charts, and what is compared."""
+"""Variants side by side: the settings, the charts and the table."""
 
 import json
 import re
@@ -30,7 +30,7 @@ from tests.support.visits import (
 )
 
 DUEL = "start column"
-"""The map of the difference is the chart with this axis."""
+"""The axis that identifies the map of two variants."""
 
 
 def scores(app: AppTest) -> Any:
@@ -143,7 +143,7 @@ def test_variants_of_ones_own():
 
 
 def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
-    """Return the places and the lines of the first chart against a setting."""
+    """Return the horizontal positions and the lines of the first chart against a setting."""
     titles = [chart["layout"].get("xaxis", {}).get("title", {}).get("text") for chart in charts(app)]
     lines = charts(app)[titles.index("setting")]["data"]
     return lines[0]["x"], [line["name"] for line in lines]
@@ -234,7 +234,7 @@ def test_an_experiment_is_taken_over_and_run():
     }
     assert {key: setting(app, "compare", key) for key in wanted} == wanted
     assert names(app) == ["Roth", "order.pohl", "order.edge"]
-    # It is let go of: another setting is changed, and the file does not change it back.
+    # The file is taken once: it does not undo a later change of a setting.
     control(app, "compare", "steps").set_value(800).run()
     assert setting(finish(app), "compare", "steps") == 800
     app.file_uploader[0].set_value((name, b'[compare]\nfirst = 5\nlast = 5\nvariants = ["roth"]', "")).run()

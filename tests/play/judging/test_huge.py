@@ -1,4 +1,4 @@
-"""A walk is judged in proportion to its squares, not to those of the board that its text names."""
+"""Huge boards: judging a walk takes time in proportion to its squares, not to those of the board."""
 
 import tracemalloc
 
@@ -25,7 +25,7 @@ MIB = 1 << 20
     ],
 )
 def test_a_short_walk_on_the_largest_board_takes_little_room(text):
-    """Walk on a board of 16.7 million squares: a byte for each would be 16 MiB."""
+    """Walk on a board of 16.7 million squares, for which one byte each would be 16 MiB."""
     tracemalloc.start()
     judgement = judge(read_tour(text))
     walk = Tour.from_squares(judgement.brought.board, judgement.legal)

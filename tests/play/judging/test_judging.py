@@ -1,4 +1,4 @@
-"""The judging of tours from outside: right tours pass in every form, wrong ones never do, nothing is a traceback."""
+"""The judging of visitors' tours: tours pass in every form, other walks never do, and no text raises an error."""
 
 import json
 from collections.abc import Callable
@@ -90,7 +90,7 @@ def test_wrong_tours_never_pass(seed):
 
 
 def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
-    """Change one thing in a tour so that it is none; a board of numbers holds each square once."""
+    """Change one thing in a tour so that it is no longer a tour; a board of numbers has each square once."""
     while True:
         path = tour.path.copy()
         low, high = sorted(draw.sample(range(len(path)), 2))
@@ -104,7 +104,7 @@ def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
             case _:
                 path = np.delete(path, low)
         wrong = Tour(tour.board, path)
-        # Two squares may change places, or a stretch its direction, and it is another tour.
+        # A swap of two squares, or a reversed stretch, may result in another tour.
         if sorted(path.tolist()) != list(range(len(tour))) or not knights_moves(wrong):
             return wrong
 
@@ -189,7 +189,7 @@ def test_any_text_is_judged_or_refused(text):
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
-    """Return a closed tour that a symmetry leaves alone: search a part of it, and add its images."""
+    """Return a closed tour with a given symmetry: search a part of it, and add its images."""
     images: list[list[Square]] = [[] for _ in range(order)]
 
     def free(square: Square) -> list[Square]:

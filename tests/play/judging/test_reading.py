@@ -1,4 +1,4 @@
-"""The reading of tours from outside: corner cases by hand, of boards and of lists of squares."""
+"""The reading of visitors' tours: corner cases of boards and of lists of squares."""
 
 import pytest
 

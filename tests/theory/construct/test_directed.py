@@ -18,7 +18,7 @@ def allowed(board: Board, start: Square, finish: Square) -> bool:
 
 
 def leads(board: Board, start: Square, finish: Square) -> bool:
-    """Say whether there is a tour from start to finish; the referee has passed it."""
+    """Return whether there is a tour from start to finish, which the referee has checked."""
     made = construct(board, start, finish=finish)
     assert made.reason
     if made.tour is None:

@@ -58,7 +58,7 @@ def test_long_boards(data, side, length, turned):
 
 @pytest.mark.parametrize("width", [2, 3, 4])
 def test_the_sequences_repeat_as_they_would_go_on(width):
-    """Compare step for step to 60, without the period, from the transitions alone."""
+    """Compare the first 60 steps with those from the transitions alone, without the period."""
     table, known = automaton(width), reachability(width)
     ends, source, target = table.ends, table.source, table.target
     added = np.bitwise_count(table.placed)

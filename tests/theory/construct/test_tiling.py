@@ -29,7 +29,9 @@ def joined(plan: Tiling) -> Moves:
     for quad in swaps(plan).tolist():
         a, b, c, d = map(tuple, quad)
         removed, added = {frozenset({a, b}), frozenset({c, d})}, {frozenset({a, c}), frozenset({b, d})}
-        assert removed <= moves  # Of a block, and wanted by no other swap: only the next line adds any.
+        assert (
+            removed <= moves
+        )  # The moves removed belong to a block and to no other swap: only the next line adds moves.
         assert not added & moves
         moves = (moves - removed) | added
     return moves

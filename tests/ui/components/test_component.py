@@ -1,4 +1,4 @@
-"""What a component sends is handed on, refused in a sentence, or dropped."""
+"""Events of components: each is handed on, refused in a sentence, or dropped."""
 
 import pytest
 import streamlit

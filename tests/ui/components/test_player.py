@@ -1,4 +1,4 @@
-"""The player's data: what Python packs is what the browser will find."""
+"""The player's data: the browser finds what Python packed."""
 
 import json
 from dataclasses import asdict

@@ -9,7 +9,7 @@ from knights.ui.controls.values import Kept, refused
 
 @pytest.fixture
 def box(monkeypatch):
-    """Return a function: ``box(...)`` draws a box, and returns what Streamlit was asked for."""
+    """Return a function: ``box(...)`` draws a box, and returns the arguments that Streamlit got."""
     drawn = []
     monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
     monkeypatch.setattr(streamlit, "number_input", lambda **named: drawn.append(named))

@@ -1,4 +1,4 @@
-"""Every board of the page Learn shows what is said of it, and every number that an lesson names is computed again."""
+"""The lessons: every board shows what the text says, and every number in a lesson is recomputed."""
 
 from collections.abc import Iterator
 from functools import partial

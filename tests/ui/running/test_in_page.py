@@ -1,4 +1,4 @@
-"""A search that a page waits for belongs to the thread of its job, whatever the page does meanwhile."""
+"""Searches on pages: only the thread of its job runs a search, whatever the page does meanwhile."""
 
 import time
 from functools import partial

@@ -21,7 +21,7 @@ from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
-"""Blind search on 7 x 7 and more does not end in this life; a few starts of 5 x 5 do."""
+"""Work that never ends in practice: blind search on boards from 7 x 7."""
 
 PATIENCE = 60
 PROMPT = 20.0
@@ -64,7 +64,7 @@ def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
     kept = sum(len(part) for part in job.finished)
     assert 0 < kept < ENDLESS.cases.count()
     assert 0 < job.share < 1
-    # Nothing of it is left on the threads.
+    # None of its work is left on the threads.
     assert pool.submit(int, 1).result(PROMPT) == 1
     assert sum(len(part) for part in job.finished) == kept
 
@@ -163,7 +163,7 @@ def test_a_button_that_stops_a_job_does_not_hold_its_results():
 
 
 def in_another_thread(entered: threading.Event) -> threading.Thread:
-    """Start a page that says when its turn has come."""
+    """Start a page that reports its turn."""
 
     def draw() -> None:
         with turn():
@@ -226,5 +226,5 @@ def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch):
     with turn():
         in_another_thread(entered).join(PATIENCE)
         assert entered.is_set()
-    with turn():  # It was given back only once.
+    with turn():  # The turn was given back only once.
         pass

@@ -1,4 +1,4 @@
-"""Without its cluster a server runs sweeps itself, and visitors see no address."""
+"""A lost cluster: the server runs sweeps itself, and visitors see no address."""
 
 import logging
 
@@ -13,7 +13,7 @@ from knights.ui.running.jobs import WORKERS, shared_threads
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the addresses that were asked for a cluster; none answers."""
+    """Return the addresses at which the server looked for a cluster; none answers."""
     asked: list[str] = []
 
     def refuse(address: str, timeout: float) -> None:

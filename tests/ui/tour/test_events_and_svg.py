@@ -1,4 +1,4 @@
-"""What is taken away: it can be read again, and says what the tour is."""
+"""Saved events and pictures: they can be read again, and describe the tour."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -20,7 +20,7 @@ _PIXELS = 240
 
 
 class SmallMap(NamedTuple):
-    """A map: the name on the page, the title, the words for tooltips and screen readers, and the starts."""
+    """A small map: its name on the page, its title, its words for tooltips and screen readers, and its starts."""
 
     name: str
     title: str

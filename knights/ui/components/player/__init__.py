@@ -227,7 +227,7 @@ def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
 
 
 def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
-    """Return indices of squares in a type that is just large enough for the board."""
+    """Return indices of squares in the smallest type that fits the board."""
     smallest = np.uint8 if board.area <= 1 << 8 else np.uint16 if board.area <= 1 << 16 else np.int32
     return np.asarray(path).astype(smallest)
 
@@ -308,7 +308,7 @@ def race_player(
     """Show two searches side by side, step by step on one clock.
 
     Args:
-        apart: the ``step`` at which they enter different ``squares``, as indices, and a sentence on it in ``words``.
+        apart: the ``step`` at which they enter different ``squares`` (indices), and a sentence about it, ``words``.
         asks: whether the race begins with a guess of the steps of each side; its boards then fill the window.
         after: the callbacks of buttons that appear at the end, by their labels, the most important first.
         on_square: called with a clicked square before the page reruns.

@@ -26,7 +26,7 @@ class Clock {
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
-  // Take the range and the pace of a painter, and stand at a position.
+  // Take the range and the pace of a painter, and go to a position.
   load({ first, last, pace }, position) {
     Object.assign(this, { first, last, pace, playing: false });
     this.position = this.shown = this.within(position);

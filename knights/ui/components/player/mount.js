@@ -1,4 +1,4 @@
-// A player or a race. The players of a page share code that is sent once: one that is there earlier waits for it.
+// A player or a race. The players of a page share code that is sent once: a player that appears earlier waits for it.
 const code = (globalThis.knightsPlayer ??= Promise.withResolvers());
 
 // Streamlit calls this when the component appears, and again when its data or the theme change.

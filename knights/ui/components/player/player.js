@@ -9,7 +9,7 @@ const LATE = 1500; // milliseconds within which the page answers a move
 const NARROW = 560; // pixels: the minimum width of controls below a small board
 const SETTLED = 300; // milliseconds of rest after which the address gets the position
 
-// The address with a position, `at`, or without one. The rest of it stays as it is written.
+// The address with a position, `at`, or without one. The rest of the address stays as written.
 function addressWith(position) {
   const [path, query = ""] = location.href.split("?");
   const parts = query.split("&").filter((part) => part && !part.startsWith("at="));

@@ -6,7 +6,7 @@ const LEVELS = 6; // squares of the walk that are listed
 class Program {
   /** @type {HTMLElement[]} */ lines = [];
   makes = {};
-  line = 0; // of those that run after the last event, from 1; 0 for the line that made the event
+  line = 0; // the number, from 1, of a line that runs after the last event; 0 for the line that made it
 
   constructor() {
     this.code = make("pre", { class: "program", "data-testid": "player-program" });

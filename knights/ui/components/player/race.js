@@ -256,7 +256,7 @@ class Race {
       lane.count.hidden = guessing;
       lane.describe();
     }
-    // The first difference is told when it appears, its absence at the end.
+    // The first difference is announced when it appears, or its absence at the end.
     setText(this.apart, apart && (over || shown >= apart.step) ? apart.words : "");
     this.colours = colours;
     setText(this.play, over ? "Race again" : playing ? "Pause" : "Start the race");

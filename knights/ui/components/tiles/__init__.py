@@ -21,7 +21,7 @@ class Answer:
     """A hint for a state.
 
     Attributes:
-        number: the number of the question in the session, by which each answer is shown only once.
+        number: the number of the question in the session; the browser shows each answer only once.
         state: the state asked about, as text.
         hint: the advice for that state.
     """
