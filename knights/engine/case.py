@@ -151,10 +151,10 @@ class TourQuestion:
         convert=as_variant,
     )
     steps: int | None = parameter(
-        None, STEPS.check, "The most squares entered, re-entries included.", label="Step limit"
+        None, STEPS.check, "The maximum number of squares entered, re-entries included.", label="Step limit"
     )
     seconds: float | None = parameter(
-        None, parse_seconds, "The longest time, in seconds.", lambda seconds: str(seconds).removesuffix(".0")
+        None, parse_seconds, "The maximum time in seconds.", lambda seconds: str(seconds).removesuffix(".0")
     )
     closed: bool = switch("Search for a closed tour: its end is a move from its start.", label="Closed tour")
     finish: Square | None = square_parameter(

@@ -45,7 +45,7 @@ class RaceQuestion:
     start: Square | None = start_parameter()
     variant: Variant = declared(TourQuestion, "variant")
     against: Variant = parameter(
-        NAMED["roth"].variant, parse_variant, "The variant that runs against it.", convert=as_variant
+        NAMED["roth"].variant, parse_variant, "The variant to race against.", convert=as_variant
     )
     closed: bool = declared(TourQuestion, "closed")
 

@@ -57,7 +57,9 @@ class Query:
     method: str = parameter(
         "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
     )
-    nodes: int = whole(1_000_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated.")
+    nodes: int = whole(
+        1_000_000, Bounds("The limit of states", 1, MAX_NODES), "The maximum number of states generated."
+    )
     weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
 
