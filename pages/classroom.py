@@ -1,5 +1,5 @@
 """Classroom: a class answers together, and its teacher leads."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("classroom")

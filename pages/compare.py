@@ -1,5 +1,5 @@
 """Compare: variants side by side, compared by steps."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("compare")

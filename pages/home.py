@@ -1,5 +1,5 @@
 """The front page: a race of two searches."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("home")

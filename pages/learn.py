@@ -1,5 +1,5 @@
 """Learn: the ideas behind the search, each on a small board."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("learn")

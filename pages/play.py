@@ -1,5 +1,5 @@
 """Play: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("play")

@@ -1,5 +1,5 @@
 """Sliding puzzle: heuristic search on another puzzle."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("sliding")

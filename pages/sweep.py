@@ -1,5 +1,5 @@
 """Sweep: every start of a range of sizes, and whether a variant solves it."""
 
-from knights.ui.controls.links import show_page
+from knights.ui.navigation import show_page
 
 show_page("sweep")

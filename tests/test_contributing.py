@@ -18,7 +18,7 @@ from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
-from knights.ui.controls.links import PAGES
+from knights.ui.navigation import PAGES
 from tests.run import ROOT
 from tests.support.counting import open_tours
 from tests.support.visits import complaints, texts

@@ -18,7 +18,8 @@ from knights.base.questions import option_words, parameters, write
 from knights.base.text import shortened
 from knights.cli.options import flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
-from knights.experiments.sweeps.read import whole_lines, without_mark
+from knights.experiments.sweeps.read import without_mark
+from knights.experiments.sweeps.resume import whole_lines
 from knights.heuristics.variants import Variant
 
 Write = Callable[[str], object]

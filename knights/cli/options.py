@@ -18,7 +18,8 @@ from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]

@@ -34,8 +34,9 @@ from knights.engine.compiled import is_compiled
 from knights.experiments.comparisons.common import in_order
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
-from knights.experiments.sweeps.read import finished_in, reopened
+from knights.experiments.sweeps.read import reopened
 from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.resume import finished_in
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import NOTHING
 from knights.heuristics.variants import Variant

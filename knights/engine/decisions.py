@@ -10,7 +10,8 @@ from knights.base.rng import SplitMix64
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE, EventLog
 from knights.engine.programs import Ranked, ranked_of
-from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 

@@ -13,7 +13,8 @@ from knights.base.errors import InputError
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 

@@ -14,7 +14,7 @@ from knights.engine.driver import PlainSearch
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
 

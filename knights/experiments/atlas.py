@@ -28,7 +28,7 @@ from knights.engine import kernel
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.compiled import offsets, padded
 from knights.engine.existence import solvable_starts
-from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant
 
 ORDERS = 40_320

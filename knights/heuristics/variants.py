@@ -11,7 +11,8 @@ from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)

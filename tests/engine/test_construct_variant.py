@@ -19,7 +19,7 @@ from knights.engine.result import Method, Outcome
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words
 from knights.experiments.sweeps import units as constructed
-from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
 from knights.referee.checks import check
 from knights.theory.construct import Construction

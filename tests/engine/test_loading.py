@@ -15,7 +15,8 @@ from knights.engine.case import Limit
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED, Variant
 from tests.run import ROOT
 

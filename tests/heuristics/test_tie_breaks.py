@@ -12,7 +12,8 @@ from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
 from knights.engine.programs import choices_of
 from knights.engine.result import Outcome
 from knights.engine.search import search
-from knights.heuristics.tie_breaks import RULES, TIES, edge, exchange, order_now, pohl, roth, roving
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from tests.support.strategies import SEARCHED, examples, move_orders

@@ -13,7 +13,8 @@ from knights.engine.compiled import SCHEDULE_CODES
 from knights.engine.existence import verdict
 from knights.engine.result import Outcome
 from knights.engine.search import search, warm_up
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED, SCHEDULES, Variant, name_of, parse_variant, spec, with_seed
 from knights.reproduction.published import load
 from tests.support.strategies import variants

@@ -9,8 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
-from knights.experiments.sweeps.estimate import MAX_VISITS_VARIABLE, Estimate
+from knights.experiments.sweeps.estimate import Estimate
 from knights.ui.running import experiment as running
+from knights.ui.running.cap import MAX_VISITS_VARIABLE
 from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE
 from knights.ui.running.in_page import EXPERIMENT, RUN
 from knights.ui.running.jobs import Job, SessionJobs

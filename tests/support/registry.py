@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from knights.ui.controls.links import MORE, PAGES
+from knights.ui.navigation import MORE, PAGES
 
 SMALL = {
     "home": "",

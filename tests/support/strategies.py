@@ -8,7 +8,8 @@ from knights.boards.board import KNIGHT, MAX_LEAP, MOVES, Board
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import SCHEDULES, Variant
 
 SEARCHED = [key for key, rule in RULES.items() if rule.searches]

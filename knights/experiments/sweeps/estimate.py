@@ -1,4 +1,4 @@
-"""The estimated cost of a sweep, and the cap of a hosted demo."""
+"""The estimated cost of a sweep."""
 
 import os
 from collections.abc import Sequence
@@ -6,18 +6,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from knights.base.errors import InputError, whole_number
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board
 from knights.engine.compiled import is_compiled
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.results import BUDGET
 from knights.experiments.sweeps.units import Unit, do
-
-MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
-"""The environment variable for the maximum number of squares that a sweep of the demo may enter."""
-MAX_VISITS = 2_000_000_000
-"""The default of that variable: about a minute and a half on one processor."""
 
 _BOARDS = 8
 _SECONDS = 0.03
@@ -78,23 +72,6 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
     scale = sweep.cases.visits() / squares
     return round(steps * scale), seconds * scale
-
-
-def max_visits(times: int = 1) -> int:
-    """Return the maximum number of squares for a sweep of the demo: from the environment, or ``times`` the default."""
-    if text := os.environ.get(MAX_VISITS_VARIABLE):
-        return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
-    return times * MAX_VISITS
-
-
-def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Raise an InputError that quotes the command if ``work``, in squares, exceeds a demo's :func:`max_visits`."""
-    most = max_visits(times)
-    if work > most:
-        raise InputError(
-            f"This would enter about {rounded(work)} squares, and this server allows "
-            f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
-        )
 
 
 def rounded(number: int) -> str:

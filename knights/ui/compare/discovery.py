@@ -14,7 +14,6 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.discovery.candidates import HEADER, Trial, in_words
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
 from knights.experiments.sweeps.cases import Sweep
-from knights.experiments.sweeps.estimate import refuse_too_much
 from knights.figures.discovery import progress_figure
 from knights.heuristics.variants import Variant
 from knights.ui.chart import chart, table
@@ -23,6 +22,7 @@ from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number, Switch
 from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
+from knights.ui.running.cap import refuse_too_much
 from knights.ui.running.experiment import sweep_executor, sweep_threads
 from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job

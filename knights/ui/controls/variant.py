@@ -16,7 +16,8 @@ from knights.engine.case import TourQuestion
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, TIES, tie_break
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import (
     MAX_BACKTRACKS,
     MAX_ROUNDS,

@@ -9,7 +9,7 @@ from knights.base.errors import Bounds
 from knights.base.rng import MAX_SEED
 from knights.boards.board import Square
 from knights.engine.result import Category
-from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.rules import RULES
 from knights.play.exercise import Answer, misplaced, questions, read_answers
 from knights.play.poll import Poll, write_answer
 from knights.ui.chart import answer, show_compass

@@ -16,11 +16,12 @@ from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.estimate import Estimate, estimate, refuse_too_much, rounded
+from knights.experiments.sweeps.estimate import Estimate, estimate, rounded
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
+from knights.ui.running.cap import refuse_too_much
 from knights.ui.running.in_page import EXPERIMENT, done_in_words, wanted_after, work_in_view
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
 

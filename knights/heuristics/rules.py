@@ -1,0 +1,48 @@
+"""Warnsdorff's rule: an onward square of least degree comes first; as an ordering, as a filter, or not at all.
+
+The searches read these properties: :func:`knights.engine.programs.ranked_of` sorts the onward squares by them, and the
+kernel does the same in compiled code.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule for choosing onward squares by degree, with its key in a variant and a caption.
+
+    Attributes:
+        searches: whether the rule makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
+        by_degree: whether squares of lower degree come first.
+        least_only: whether only the squares of least degree are tried; the search is then not complete.
+    """
+
+    key: str
+    caption: str
+    searches: bool = True
+    by_degree: bool = False
+    least_only: bool = False
+
+
+RULES = {
+    rule.key: rule
+    for rule in (
+        Rule("none", "Blind: every onward square is tried, whatever its degree."),
+        Rule(
+            "filter",
+            "Warnsdorff as a filter: only the onward squares of least degree are ever tried.",
+            by_degree=True,
+            least_only=True,
+        ),
+        Rule(
+            "order",
+            "Warnsdorff as an ordering: all onward squares are tried, those of least degree first.",
+            by_degree=True,
+        ),
+        Rule(
+            "construct",
+            "No search: blocks are tiled and spliced, which finds a tour wherever one exists.",
+            searches=False,
+        ),
+    )
+}
