@@ -15,7 +15,7 @@ from knights.experiments.comparisons.ablation import Ablation
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import as_toml, read_experiment
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query
 from tests.base.test_questions import EXAMPLES

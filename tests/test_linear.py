@@ -13,7 +13,7 @@ from knights.boards.board import Board, parse_leaper, parse_move_order, parse_sq
 from knights.boards.shapes import parse_drawing, parse_holes
 from knights.experiments.comparisons.comparison import expansions, parse_variants
 from knights.experiments.files import read_experiment
-from knights.experiments.sweeps.cases import parse_starts
+from knights.experiments.sweeps.question import parse_starts
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant

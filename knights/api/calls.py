@@ -35,7 +35,7 @@ def sweep(
 ) -> "results.Swept":
     """Search from every start of the boards with sides from ``first`` to ``last``; return a table of starts.
 
-    The other keywords are parameters of :class:`knights.experiments.sweeps.cases.Sweep`.
+    The other keywords are parameters of :class:`knights.experiments.sweeps.question.Sweep`.
 
     >>> sweep(5, 6, "roth").total.found
     49

@@ -40,7 +40,7 @@ from knights.experiments.discovery.study import (
     front_of,
     starts_of,
 )
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total

@@ -3,7 +3,7 @@
 Every interface of the program is made from these declarations: the address of a page, the options of a command, the
 keywords of a call in Python, the keys of an experiment file, and the sentence that refuses a value.
 
->>> from knights.experiments.sweeps.cases import Sweep
+>>> from knights.experiments.sweeps.question import Sweep
 >>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
 >>> write(question)
 {'first': '5', 'last': '8', 'variant': 'roth'}

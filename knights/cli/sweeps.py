@@ -16,7 +16,7 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12

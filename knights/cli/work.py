@@ -32,8 +32,8 @@ from knights.cli.files import (
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
 from knights.experiments.comparisons.common import in_order
-from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.read import reopened
 from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.resume import finished_in

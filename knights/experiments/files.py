@@ -34,7 +34,7 @@ commands.
 _MADE = "made"
 _QUESTIONS = {
     "tour": ("knights.engine.case", "TourQuestion"),
-    "sweep": ("knights.experiments.sweeps.cases", "Sweep"),
+    "sweep": ("knights.experiments.sweeps.question", "Sweep"),
     "compare": ("knights.experiments.comparisons.comparison", "Comparison"),
     "challenge": ("knights.experiments.comparisons.challenge", "Challenge"),
     "ablation": ("knights.experiments.comparisons.ablation", "Ablation"),

@@ -1,4 +1,4 @@
-"""Polls: questions of an exercise or to a class, answered with a square, a number, or yes or no."""
+"""The questions of a classroom and of an exercise, and how their answers are graded."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -15,7 +15,7 @@ from knights.engine.events import ENTER
 from knights.engine.kernel import FOUND
 from knights.engine.programs import PROGRAMS
 from knights.engine.result import Outcome, SearchResult
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, Results
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.rows import (

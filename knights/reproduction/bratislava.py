@@ -10,7 +10,7 @@ from knights.boards.board import Board
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict
 from knights.engine.result import Outcome
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import (

@@ -14,7 +14,7 @@ from knights.engine.existence import verdict
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.engine.words import rule_in_words
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant

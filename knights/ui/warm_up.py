@@ -20,7 +20,7 @@ from knights.boards.board import Board
 from knights.engine.existence import verdict
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.figures.board import whole
 from knights.figures.raster import path_pixels

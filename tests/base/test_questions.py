@@ -16,7 +16,7 @@ from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.restarts import RestartQuestion
 from knights.experiments.discovery.study import Study
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query
 

@@ -24,7 +24,7 @@ from knights.engine.search import search
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.discovery.candidates import FIRST, candidate_of
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, judge
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS

@@ -19,7 +19,7 @@ from knights.experiments.atlas import ORDERS, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import scores
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant

@@ -20,7 +20,7 @@ from knights.boards.board import Board
 from knights.experiments.comparisons.common import orbits
 from knights.experiments.comparisons.intervals import bootstrap
 from knights.experiments.comparisons.ranking import ranking
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_board, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, with_seed

@@ -13,7 +13,7 @@ from knights.cli import main
 from knights.cli.sweeps import comparison_text
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED
 

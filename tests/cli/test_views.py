@@ -11,7 +11,7 @@ from knights.base.text import with_error
 from knights.base.work import parts_of
 from knights.cli.sweeps import ablation_text
 from knights.experiments.comparisons.ablation import Ablation, ablation
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.runner import run
 
 

@@ -9,7 +9,7 @@ from knights.engine.compiled import CompiledSearch
 from knights.engine.kernel import ROTATE
 from knights.engine.result import Outcome
 from knights.engine.search import search
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, coming_home
 

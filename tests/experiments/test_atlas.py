@@ -10,7 +10,7 @@ from knights.base.work import parts_of, result
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import Family, family_of
 from knights.experiments.atlas import ORDERS, digits, families, index_of, published_orders, survey
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
 from tests.support.strategies import examples, move_orders

@@ -12,7 +12,7 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import summarise

@@ -8,7 +8,7 @@ from knights.engine.case import Limit
 from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.engine.result import Outcome
 from knights.engine.search import search
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, parity, squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from tests.support.visits import address, answer, complaints, control, done, finish, visit
 from tests.support.words import answer_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.ui.play import judge
 from tests.pages.test_play import answer, play
 from tests.support.visits import finish, texts, visit

@@ -11,7 +11,7 @@ from knights.base.questions import declared, nested
 from knights.engine.case import Steps
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant
 
 BLOCKING = ("squares", "pairs")

@@ -18,7 +18,7 @@ from knights.engine.case import PerSquare
 from knights.experiments.comparisons.common import Common, families
 from knights.experiments.comparisons.comparison import with_seeds
 from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
-from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
+from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 

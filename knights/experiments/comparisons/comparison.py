@@ -12,7 +12,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
 from knights.base.text import shortened, split_outside_brackets
 from knights.engine.case import Steps
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_SEEDS = 1000
@@ -27,7 +27,7 @@ class Comparison:
 
     Attributes:
         seeds: the number of seeds for randomised variants.
-        steps, all_starts_searched, closed: as in :class:`knights.experiments.sweeps.cases.Sweep`.
+        steps, all_starts_searched, closed: as in :class:`knights.experiments.sweeps.question.Sweep`.
     """
 
     COMMAND: ClassVar = "compare"

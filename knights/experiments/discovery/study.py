@@ -28,7 +28,7 @@ from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
-from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_range
+from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_range
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS

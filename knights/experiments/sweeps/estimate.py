@@ -9,7 +9,7 @@ import numpy as np
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board
 from knights.engine.compiled import is_compiled
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import BUDGET
 from knights.experiments.sweeps.units import Unit, do
 

@@ -15,7 +15,7 @@ from knights.boards.board import Board, parse_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
 from knights.experiments.sweeps.results import (
     BUDGET,
     CLOSED,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from knights.boards.board import Board
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.read import Row, Rows
 from knights.experiments.sweeps.units import Finished
 from knights.heuristics.variants import Variant

@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 
 from knights.base.work import Progress, Work
-from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Records, Results
 from knights.experiments.sweeps.units import (
     NOTHING,

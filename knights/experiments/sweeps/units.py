@@ -16,7 +16,7 @@ from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled, padded
 from knights.engine.existence import solvable_starts
 from knights.engine.search import Search, start_refusal
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
     EXHAUSTED,

@@ -13,7 +13,7 @@ from knights.experiments.comparisons.challenge import RIVAL, Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.discovery.candidates import HEADER, Trial, in_words
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.figures.discovery import progress_figure
 from knights.heuristics.variants import Variant
 from knights.ui.chart import chart, table

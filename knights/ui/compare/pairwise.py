@@ -12,7 +12,7 @@ from knights.boards.board import Board, Square
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.comparisons.ranking import Pair, pair
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_of
 from knights.figures.difference import (

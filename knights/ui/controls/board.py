@@ -11,7 +11,7 @@ from knights.base.questions import parameters
 from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_square
 from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
 from knights.engine.case import TourQuestion
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.ui.controls.setting import Control, Number, Setting, Switch
 from knights.ui.controls.values import page_name, tell
 

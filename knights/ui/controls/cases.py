@@ -7,7 +7,7 @@ import streamlit as st
 
 from knights.base.questions import parameters
 from knights.engine.case import PER_SQUARE, STEPS, PerSquare
-from knights.experiments.sweeps.cases import Cases, Sweep, format_range, parse_starts
+from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_starts
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.setting import Control, Number, Setting, Switch, in_columns
 from knights.ui.controls.values import noting

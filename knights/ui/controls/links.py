@@ -9,7 +9,7 @@ from knights.base.questions import parameters, write
 from knights.boards.board import Board, Square
 from knights.boards.shapes import family_of
 from knights.engine.case import TourQuestion
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import values

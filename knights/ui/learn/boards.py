@@ -8,7 +8,7 @@ from knights.boards.board import Board, Square
 from knights.engine.case import Limit
 from knights.engine.events import BACK_UP, EventLog, part_of
 from knights.engine.search import search
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import sample_figure

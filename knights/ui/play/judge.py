@@ -16,7 +16,7 @@ from knights.boards.board import leaper_name
 from knights.boards.pictures.marks import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.play.judging import Judgement, judge, read_tour
 from knights.play.judging.judgement import symmetries
 from knights.ui.chart import answer

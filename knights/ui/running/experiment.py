@@ -14,9 +14,9 @@ import streamlit as st
 from knights.base.errors import InputError, whole_number
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
-from knights.experiments.sweeps.cases import Sweep
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.estimate import Estimate, estimate, rounded
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed

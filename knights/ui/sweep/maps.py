@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from knights.boards.board import Board, Square
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import ABOVE, LEFT, RIGHT

@@ -9,7 +9,7 @@ from knights.boards.board import leaper_name
 from knights.engine.case import Steps
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed

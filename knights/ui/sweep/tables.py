@@ -10,7 +10,7 @@ from streamlit.column_config import NumberColumn, TextColumn
 from knights.base.questions import command_line
 from knights.boards.board import Board
 from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps.cases import Sweep
+from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
 from knights.figures.maps import shares_figure

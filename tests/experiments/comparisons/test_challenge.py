@@ -21,7 +21,7 @@ from knights.experiments.comparisons.challenge import (
     in_words,
     standings,
 )
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND
 from knights.experiments.sweeps.runner import run
 from tests.support.sweeping import made

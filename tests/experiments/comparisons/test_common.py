@@ -15,7 +15,7 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.comparisons.ranking import pair, portfolio, ranking
 from knights.experiments.comparisons.scores import origins, profile, scores
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant

@@ -23,7 +23,7 @@ from knights.experiments.comparisons.comparison import (
 )
 from knights.experiments.comparisons.ranking import pair, sign_test
 from knights.experiments.comparisons.scores import score
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, parse_variant

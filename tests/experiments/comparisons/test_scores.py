@@ -11,7 +11,7 @@ from knights.experiments.comparisons.compared import by_seedless, group_name
 from knights.experiments.comparisons.comparison import Comparison, label, parse_variants
 from knights.experiments.comparisons.scores import Score, profile, score, spreads
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, with_seed

@@ -33,7 +33,7 @@ from knights.experiments.discovery.study import (
     judge,
     starts_of,
 )
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
 from knights.heuristics.formula.tree import parts_of as parts_of_tree

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from knights.base.errors import InputError
 from knights.boards.board import Board
 from knights.boards.shapes import SHAPES, Family
-from knights.experiments.sweeps.cases import Cases, draw, parse_starts
+from knights.experiments.sweeps.question import Cases, draw, parse_starts
 
 
 def test_boards_are_squares_or_rows_by_columns():

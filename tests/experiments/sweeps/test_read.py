@@ -11,7 +11,7 @@ from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.case import MAX_STEPS
-from knights.experiments.sweeps.cases import MAX_SEARCHED_SIDE, Cases, Sweep
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.read import Rows, cases_of, reopened
 from knights.experiments.sweeps.results import Results, by_board, by_variant, results_csv
 from knights.experiments.sweeps.runner import run

@@ -22,8 +22,8 @@ from knights.engine.existence import verdict
 from knights.engine.search import search
 from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
-from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.cluster import Cluster
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do

@@ -6,8 +6,8 @@ import pytest
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.sweeps.cases import Cases, Sweep
 from knights.experiments.sweeps.estimate import estimate
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, join
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import (

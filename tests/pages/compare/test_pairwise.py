@@ -3,7 +3,7 @@
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.sweeps.cases import Cases
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import by_board, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED

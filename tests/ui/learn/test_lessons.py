@@ -18,7 +18,7 @@ from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
 from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.study import Study, starts_of
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS

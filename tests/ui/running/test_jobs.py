@@ -12,7 +12,7 @@ from itertools import count
 import pytest
 
 from knights.base.work import Progress, Stopped, Work
-from knights.experiments.sweeps.cases import Cases, Sweep
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED
 from knights.ui.running import experiment, jobs
 from knights.ui.running.experiment import sweeping
