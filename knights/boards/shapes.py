@@ -305,17 +305,14 @@ def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
 
-def _has_shape(board: Board, shape: Shape) -> bool:
-    return np.array_equal(squares_of(board), shape.squares(board.rows, board.columns))
-
-
 def family_of(boards: Iterable[Board]) -> Family:
     """Return the family of one or more boards; raises an InputError if they belong to different families."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
         for key, shape in SHAPES.items():
-            if first.holes and all(_has_shape(board, shape) for board in every):
+            drawn = (shape.squares(board.rows, board.columns) for board in every)
+            if first.holes and all(map(np.array_equal, map(squares_of, every), drawn)):
                 return Family(key, leaper=first.leaper)
         if all(board.holes == first.holes for board in every):
             return Family(holes=first.holes, leaper=first.leaper)

@@ -184,8 +184,11 @@ def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) 
     return Poll(prompt, result.board, walk, frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
 
 
-def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
-    """Ask how many steps a search needs; an unfinished one runs again, for a few seconds at most."""
+def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | None = None) -> Poll:
+    """Ask how many steps a search needs; an unfinished one runs again, for a few seconds at most.
+
+    ``race`` shows the answer.
+    """
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
         raise InputError("A construction makes no search: choose another variant.")
@@ -204,6 +207,7 @@ def number_of_steps(result: SearchResult, events: int = 1) -> Poll:
         reason=f"{name} {needs} {plural(result.steps, 'step')}.",
         rule=NEARLY,
         kind=Kind.NUMBER,
+        race=race,
     )
 
 

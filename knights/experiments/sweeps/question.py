@@ -53,7 +53,7 @@ class Cases:
         None,
         lambda text: parse_starts(text),
         "Every start, or K random starts per board.",
-        lambda random: format_starts(random),
+        lambda random: "all" if random is None else f"random:{random}",
         key="starts",
     )
     seed: int = whole(
@@ -178,11 +178,6 @@ def parse_starts(text: str) -> int | None:
     raise InputError(
         f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
     )
-
-
-def format_starts(random: int | None) -> str:
-    """Write a number of starts as :func:`parse_starts` reads it."""
-    return "all" if random is None else f"random:{random}"
 
 
 @dataclass(frozen=True, slots=True)

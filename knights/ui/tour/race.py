@@ -1,7 +1,6 @@
 """A view of the Tour page: two variants on the same board from the same start, step for step."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -14,7 +13,7 @@ from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
 from knights.engine.result import Outcome, SearchResult
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
-from knights.play.poll import TOO_LARGE, Poll, can_be_tapped, number_of_steps
+from knights.play.poll import TOO_LARGE, can_be_tapped, number_of_steps
 from knights.ui.chart import answer
 from knights.ui.classroom.seat import offer_some
 from knights.ui.components.player import Lane, race_player
@@ -69,7 +68,8 @@ class RaceView(CaseView[Race | None]):
             one, other = run.first, run.second
             asked = RaceQuestion(one.board, one.start, one.variant, other.variant, one.case.closed)
             makes = {
-                f"Steps of {title_of(side.variant)}": partial(_steps_of, side, asked) for side in (one, other)
+                f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked)
+                for side in (one, other)
             }
             offer_some(makes, "" if can_be_tapped(one.board) else TOO_LARGE)
 
@@ -89,16 +89,9 @@ class RaceView(CaseView[Race | None]):
             return (
                 f"The page shows races on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
             )
-        return (
-            ""
-            if case.variant.searches
-            else "A construction makes no search: choose another variant for a race."
-        )
-
-
-def _steps_of(side: SearchResult, asked: RaceQuestion) -> Poll:
-    """Ask how many steps a side of a race needs; the race shows the answer."""
-    return replace(number_of_steps(side), race=asked)
+        if not case.variant.searches:
+            return "A construction makes no search: choose another variant for a race."
+        return ""
 
 
 def show_race(asked: RaceQuestion, key: str) -> None:
