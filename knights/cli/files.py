@@ -19,7 +19,6 @@ from knights.base.text import shortened
 from knights.cli.options import flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
 from knights.experiments.sweeps.read import without_mark
-from knights.experiments.sweeps.resume import whole_lines
 from knights.heuristics.variants import Variant
 
 Write = Callable[[str], object]
@@ -60,7 +59,7 @@ def kept_lines(
         if not os.path.isfile(path):
             raise InputError(f"--resume continues a file, and “{path}” is not a file.")
         text = text_in(path)
-        before = whole_lines(text)
+        before = text[: text.rfind("\n") + 1]  # Without an incomplete last line.
         # The very first line may have been cut short, too.
         right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
         if not right:

@@ -11,11 +11,6 @@ from knights.experiments.sweeps.units import Finished
 from knights.heuristics.variants import Variant
 
 
-def whole_lines(text: str) -> str:
-    """Return the text of a file without an incomplete last line."""
-    return text[: text.rfind("\n") + 1]
-
-
 def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str) -> Finished:
     """Return the finished starts in a file; raises an InputError that quotes a line not part of these sweeps."""
     variants = {sweep.variant for sweep in sweeps}
