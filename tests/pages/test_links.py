@@ -13,7 +13,7 @@ from knights.base.errors import InputError
 from knights.ui.controls.setting import Setting
 from knights.ui.views import ViewsPage
 from tests.support.registry import SMALL, titles
-from tests.support.visits import setting, visit
+from tests.support.visits import finish, setting, visit
 
 PAGES = list(titles())
 WITH_LINKS = {"home", "learn", "sweep", "compare", "published"}
@@ -99,7 +99,7 @@ def test_every_link_opens_the_case_that_it_promises(page):
     """Read all; of a table or a text follow the first and the last."""
     wrong, followed = {}, {}
     for view in views(page):
-        app = visit(view)
+        app = finish(visit(view))
         assert not app.exception, view
         for links in groups_of(app):
             wrong.update({f"{link} on {view}": trouble for link in links if (trouble := unreadable(link))})
