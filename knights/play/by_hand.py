@@ -30,7 +30,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
         down, right = board.moves["12345678".index(digit)]
         square = squares[-1][0] + down, squares[-1][1] + right
         if square not in board or square in entered:
-            why = "is visited already" if square in entered else f"is not on the {board} board"
+            why = "has already been visited" if square in entered else f"is not on the {board} board"
             raise InputError(f"Move {number} cannot be made: the square {square[0]},{square[1]} {why}.")
         squares.append(square)
         entered.add(square)
@@ -50,7 +50,7 @@ def refusal(walk: Walk, square: Square) -> str:
     walk.board.index(square)
     row, column = square
     if walk.number(square):
-        return f"{row},{column} is visited already, as number {walk.number(square)}."
+        return f"{row},{column} has already been visited, as number {walk.number(square)}."
     if square not in walk.onward(walk.path[-1]):
         at_row, at_column = walk.path[-1]
         return f"{row},{column} is not {a_leaper(walk.board.leaper)}'s move from {at_row},{at_column}."

@@ -108,7 +108,7 @@ class Classroom:
 
     @property
     def idle(self) -> float:
-        """The seconds since the last answer, or action of the leader."""
+        """The seconds since the last answer or the leader's last action."""
         return self._clock() - self._last
 
     @property

@@ -107,7 +107,7 @@ class Poll:
             return
         if answer is None:
             if not self.with_dead_end:
-                raise InputError("A dead end cannot answer this question: choose a square.")
+                raise InputError("“Dead end” is not a possible answer to this question: choose a square.")
             return
         self.board.index(answer)
         if not self.takes_any_square and (why := refusal(walk_of(self.board, self.squares), answer)):
@@ -191,7 +191,7 @@ def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | 
     """
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
-        raise InputError("A construction makes no search: choose another variant.")
+        raise InputError("A construction does not search: choose another variant.")
     if result.outcome is Outcome.BUDGET:
         result = Search(replace(result.case, limit=LIMIT)).to_end()
     if result.outcome is Outcome.BUDGET:

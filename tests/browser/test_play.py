@@ -22,7 +22,7 @@ def position(page: Page, squares: int) -> None:
 
 
 def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
-    """Show no controls, and ignore the keys that move a replay."""
+    """The board has no controls, and ignores the keys that move a replay."""
     page = show("/play")
     place(page, 0, 0)
     page.get_by_role("application").first.focus()
@@ -53,7 +53,7 @@ def test_an_exercise_is_answered_by_clicks(show):
     page = show("/play?view=be&seed=7")
     expect(page.get_by_text("Where does the knight go next?")).to_be_visible()
     click_board(page, *question.squares[0])
-    expect(Player(page).part("hover")).to_have_text("visited already, number 1")
+    expect(Player(page).part("hover")).to_have_text("already visited, number 1")
     assert "answers" not in page.url
     click_board(page, *question.next)
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Right: it goes to")

@@ -69,7 +69,7 @@ LITTLE = {"published": {"work": "stu-2021"}}
 
 
 def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page, server, windows):
-    """Give each page a text for each of its settings at once, and one for the name of a setting."""
+    """The address gives each page a text for all of its settings at once, and one for the name of a setting."""
     requests: list[str] = []
     fresh_page.on("request", lambda request: requests.append(request.url))
     fresh_page.on("websocket", lambda socket: requests.append(socket.url))

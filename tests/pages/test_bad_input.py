@@ -29,9 +29,9 @@ ADDRESSES = [
     ("tour?at=99", "from 1 to 64; there is no 99"),
     ("tour?view=search&at=65", "from 0 to 64; there is no 65"),
     ("tour?shape=ring&variant=construct", "whole rectangle"),
-    ("tour?view=upside-down", "“upside-down”; there are tour (The tour), search (Step by step), "),
+    ("tour?view=upside-down", "“upside-down”; choose one of: tour (The tour), search (Step by step), "),
     ("tour?colour=red", "does not know: colour"),
-    ("tour?view=race&variant=roth&against=construct", "makes no search"),
+    ("tour?view=race&variant=roth&against=construct", "does not search"),
     ("sweep?first=9&last=5", "The last size, 5, is below the first, 9"),
     ("sweep?first=5&last=6&starts=random:30", "The 5×5 board does not have 30 starts to draw"),
     ("sweep?starts=some", "not “some”"),
@@ -130,7 +130,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
 def test_a_number_that_cannot_be_used_is_taken_back(link, name, bad, told):
-    """Keep the page, its address, and the page that this address opens equal."""
+    """The page and its address do not change, and the address opens the same page."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value

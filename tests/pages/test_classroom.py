@@ -310,7 +310,7 @@ def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
             assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
             app.run()
     assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
-    assert len(PLANS["A lesson of 45 minutes"]) == 6
+    assert len(PLANS["A 45-minute lesson"]) == 6
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs, monkeypatch):
     assert experiment(jobs).finished
 
 
-GONE = "The connection to the cluster is lost; the results so far are kept."
+GONE = "The connection to the cluster was lost; the results so far are kept."
 
 
 class Elsewhere(Cluster):

@@ -73,7 +73,7 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
 
 
 def test_a_dead_end_tells_what_the_rule_would_have_done():
-    """Show the first move that leaves the rule, here and in the rule's own search at that move."""
+    """The page names the first move that leaves the rule, and links to the rule's own search at that move."""
     app = play(rows=5, columns=5, moves="4256")
     assert "Dead end: 5 of 25" in answer(app)
     assert "At move 2 the rule goes to 4,0; you went to 1,3." in texts(app)
@@ -159,7 +159,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
 
 
 def test_the_position_stays_after_the_answer(boards):
-    """Stay at the position: it once moved on, and showed the position of the next question."""
+    """An earlier version moved on, and showed the position of the next question."""
 
     def shown() -> tuple[list[int], Shown | None, bool]:
         replay, look, clicked = boards[-1]
@@ -227,7 +227,7 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch):
     app.button(key="(2, 2)").click().run()
     assert shown[-1].squares == [(0, 2), (1, 0), (2, 2)]
     app.button(key="(0, 2)").click().run()
-    assert complaints(app) == ["0,2 is visited already, as number 1."]
+    assert complaints(app) == ["0,2 has already been visited, as number 1."]
     monkeypatch.undo()
     assert not charts(play(rows=7, columns=7, graph=1))
     assert not charts(play(level="blind", graph=1))

@@ -68,5 +68,5 @@ def test_a_tie_is_told_with_what_breaks_it(ties, square, reason):
     ],
 )
 def test_the_first_move_that_leaves_the_rule_is_named(walk, move, square):
-    """Let a tie go the other way, which does not leave the rule."""
+    """A tie decided the other way does not break the rule."""
     assert departure(Variant(), BOARD, walk) == (None if move is None else (move, square))

@@ -190,7 +190,7 @@ def test_each_step_has_its_time(classroom):
 
 
 def test_an_earlier_question_waits_until_the_open_one_is_revealed(classroom):
-    """Keep the open question open, so that answers on their way still count."""
+    """The open question stays open, so that answers sent before still count."""
     ada, other = opened(classroom)
     classroom.reveal(classroom.key)
     classroom.next(classroom.key)

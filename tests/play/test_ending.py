@@ -163,7 +163,7 @@ def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
         ("x", "not “x”"),
         ("0", "not “0”"),
         ("4", "Move 1 cannot be made: the square 6,3 is not on the 5×5 board"),
-        ("15", "Move 2 cannot be made: the square 4,2 is visited already"),
+        ("15", "Move 2 cannot be made: the square 4,2 has already been visited"),
     ],
 )
 def test_moves_that_cannot_be_made(digits, told):

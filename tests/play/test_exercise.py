@@ -162,7 +162,7 @@ def test_answers_to_other_questions_are_noticed():
     answers = [question.next for question in asked]
     assert misplaced(asked, answers) == misplaced(asked, answers[:3]) == ""
     assert misplaced(asked, [answers[0], (0, 0)]).startswith(
-        "These answers belong to other questions: 0,0 cannot answer question 2. 0,0 is visited already"
+        "These answers belong to other questions: 0,0 cannot answer question 2. 0,0 has already been visited"
     )
 
 

@@ -30,14 +30,14 @@ def test_only_what_can_be_an_answer_is_taken():
     free.check((7, 7))
     with pytest.raises(InputError, match="8,0 is not on the 8×8 board"):
         free.check((8, 0))
-    with pytest.raises(InputError, match="A dead end cannot answer this question"):
+    with pytest.raises(InputError, match="“Dead end” is not a possible answer to this question"):
         free.check(None)
     narrow = Poll("What next?", BOARD, bytes([9, 19]), degrees={(0, 0): 1, (4, 4): 5}, with_dead_end=True)
     narrow.check((4, 4))
     narrow.check(None)
     for square, told in (
         ((7, 7), "7,7 is not a knight's move from 2,3"),
-        ((1, 1), "1,1 is visited already, as number 1"),
+        ((1, 1), "1,1 has already been visited, as number 1"),
     ):
         with pytest.raises(InputError, match=told):
             narrow.check(square)
@@ -104,7 +104,7 @@ def test_what_is_not_known_is_not_asked(monkeypatch):
 
 
 def test_a_construction_has_no_steps_to_guess():
-    with pytest.raises(InputError, match="makes no search"):
+    with pytest.raises(InputError, match="does not search"):
         QUESTIONS["Number of steps"](search(Board(6, 6), (0, 0), "construct"), 1)
 
 

@@ -76,7 +76,7 @@ def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
                 piece = a_leaper(board.leaper)
                 return number, f"move {number}, from {brought.name(before)} to {name}, is not {piece}'s move"
         if square in entered:
-            return number, f"{goes} {name}, which is visited already"
+            return number, f"{goes} {name}, which has already been visited"
         entered.add(square)
     return None
 

@@ -58,11 +58,11 @@ class Brought:
 def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> Brought:
     """Read a tour in any common notation; linear in the text. Raises an InputError for other text.
 
-    The text is a board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; or squares as 0-based
-    ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and as in every export
-    of this program. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or
-    ``10x10 zebra``. ``family`` and ``board`` are for a text that does not give its own; without a board it is the
-    smallest that contains all squares.
+    The text is a board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; or a list of squares,
+    as 0-based ``row,column`` pairs or as chess names. Either may also be JSON or CSV, with or without a header, as
+    every export writes them. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``,
+    ``5x5 minus 0,0`` or ``10x10 zebra``. ``family`` and ``board`` are for a text that gives no board or piece; without
+    ``board``, the board is the smallest that contains all squares.
     """
     brought = _read(text, board)
     board = brought.board

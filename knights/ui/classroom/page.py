@@ -87,7 +87,7 @@ def _offer_lead() -> None:
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))
         return
-    st.markdown(f"You lead classroom **{classroom.code}**. Do you want to end it and open another?")
+    st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
     with st.container(horizontal=True):
         st.button(f"Back to {classroom.code}", key=f"{NAME}.back", on_click=lead, args=(classroom,))
         st.button("End it and open another", key=f"{NAME}.another", on_click=doing(open_classroom))

@@ -162,7 +162,7 @@ def _results(seat: Seat) -> None:
     classroom, key = seat.classroom, seat.key
     tallies = classroom.tallies(key)
     if not tallies:
-        st.caption("No question was revealed.")
+        st.caption("No answers were revealed.")
         return
     st.caption(
         f"Save the summary: the server deletes the results after {KEPT / 60:.0f} minutes, or when you open "

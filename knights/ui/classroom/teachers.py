@@ -1,4 +1,4 @@
-"""The teachers' screen: a lesson of 45 minutes, one of 15, questions for home, and a sheet to print."""
+"""The teachers' screen: a 45-minute lesson, a 15-minute one, questions for home, and a sheet to print."""
 
 import streamlit as st
 
@@ -16,7 +16,7 @@ CLASSROOM, BY_HAND, DEGREE = (
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
 EXERCISE = Link("play", {"view": "be"}, "Be the algorithm")
 PLANS = {
-    "A lesson of 45 minutes": (
+    "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
         (8, BY_HAND, "Each student looks for a tour by hand. Who visits the most squares?"),
         (7, DEGREE, "Ask which square has the smallest degree."),
@@ -24,7 +24,7 @@ PLANS = {
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),
         (7, PARITY, "Ask whether a tour can start next to a corner. Press **End** to show the results."),
     ),
-    "A lesson of 15 minutes": (
+    "A 15-minute lesson": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
         (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (4, PARITY, "Ask whether a tour can start next to a corner."),

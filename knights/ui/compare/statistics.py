@@ -127,11 +127,11 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
         name = as_markdown(called(replace(spread.variant, seed=0)))
-        text = f"**{name}** with {spread.seeds} seeds: without a mistake "
+        text = f"**{name}** with {spread.seeds} seeds: "
         if low == high:
-            text += f"{percent(low)} of the starts solved with each of them"
+            text += f"each solved {percent(low)} of starts without a mistake"
         else:
-            text += f"{percent(low)} to {percent(high)} of the starts solved, median {percent(middle)}"
+            text += f"{percent(low)} to {percent(high)} of starts solved without a mistake, median {percent(middle)}"
         if spread.mean and spread.mean[0] < spread.mean[2]:
             text += f"; {figure(spread.mean[0])} to {figure(spread.mean[2])} steps per square on average"
         lines.append(f"{text}.")

@@ -253,7 +253,7 @@ class Choice(Setting[str]):
             known = (
                 name if name == words.lower() else f"{name} ({words})" for name, words in self.options.items()
             )
-            raise InputError(f"There is no {self.name} “{text}”; there are {', '.join(known)}.")
+            raise InputError(f"There is no {self.name} “{text}”; choose one of: {', '.join(known)}.")
         return text
 
     def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:

@@ -185,9 +185,7 @@ class VariantSetting(Setting[Variant]):
         st.caption(RULES[variant.rule].caption)
         idle = not variant.searches
         if idle:
-            st.caption(
-                "This rule makes no search, so it has no tie-break, prunings, move orders or restarts."
-            )
+            st.caption("This rule does not search: it has no tie-break, prunings, move orders or restarts.")
         ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
         Control("variant_ties", "Tie-break", disabled=idle).menu(
             parts["ties"], self._part("ties"), ties, own=True
@@ -202,8 +200,8 @@ class VariantSetting(Setting[Variant]):
         orders = Control(
             "variant_orders",
             "Move orders (one per line)",
-            "Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
-            "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
+            "Eight digits give the order of the moves, which are numbered clockwise from two up, one right. "
+            "Or list the moves themselves, like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
             disabled=idle,
         )
         orders.draw(st.text_area, parts["orders"], self._part("orders"))

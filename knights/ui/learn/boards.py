@@ -21,7 +21,7 @@ PAGE = "learn"
 
 
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """Draw a player of the first steps of a search, opened after some of them; for a single step it has no controls."""
+    """Draw a player of the first steps of a search, opened after ``opens`` of them; a single step has no controls."""
     log = first_steps(board, start, variant, steps)
     player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 

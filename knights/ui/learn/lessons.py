@@ -240,7 +240,7 @@ LESSONS = {
     ),
     "sample": Lesson(
         title="A small sample",
-        words="From more than nine in ten starts of the boards 5×5 to 12×12 the rule makes no mistake. Can a better "
+        words="The rule makes no mistake from more than nine in ten starts of the boards 5×5 to 12×12. Can a better "
         "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample. It is then "
         "judged on larger boards that were **held out**: they played no part in the choice.",
         picture=None,
@@ -249,8 +249,8 @@ LESSONS = {
             "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
             "on larger boards?",
             best=frozenset({False}),
-            reason="The one chosen on more boards. Of the 6,665 starts held out, the best up to 8×8 makes 2,013 "
-            "mistakes at the median of five searches, the best up to 24×24 makes 16. The boards up to 8×8 have only "
+            reason="The one chosen on more boards. On the 6,665 starts held out, the best up to 8×8 makes 2,013 "
+            "mistakes (the median of five searches). The best up to 24×24 makes 16. The boards up to 8×8 have only "
             "138 starts: many rules suit them by luck.",
             kind=Kind.YES_NO,
             sides=("Chosen up to 8×8", "Chosen up to 24×24"),

@@ -52,7 +52,7 @@ class ByHand(BoardView[Game, Game]):
         """Draw the folded settings and return the game; None if they are invalid."""
         with noting(complaints):
             own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
-            expert_part("own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
+            expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return play.game_now(complaints)
         return None
 
@@ -125,7 +125,7 @@ def _reason(game: Game) -> str:
         why = level.why_none(walk.path[0])
         if why:
             return f"No tour starts here: {why}. Choose another square."
-        return f"{level.task} To start elsewhere, choose a square that the {level.piece} cannot reach."
+        return f"{level.task} To start elsewhere, choose a square that is not one move away."
     return level.task
 
 
@@ -194,7 +194,7 @@ def _show_board(game: Game) -> None:
 
 
 def _rule() -> Variant:
-    """Return the variant of the page, or Warnsdorff's rule if that variant makes no search."""
+    """Return the variant of the page, or Warnsdorff's rule if that variant does not search."""
     return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
 

@@ -59,7 +59,7 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case, cached or by a search; see :func:`work_in_view`.
+    """Return the result of a case, from an earlier job or a new search; see :func:`work_in_view`.
 
     ``start`` returns the search; ``unit`` is what its limit counts, in the plural.
     """
@@ -197,7 +197,7 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
 def why_failed(error: Exception) -> str:
     """Return the message of an error for visitors, without the addresses of a cluster."""
     if isinstance(error, ClusterError):
-        return "The connection to the cluster is lost; the results so far are kept."
+        return "The connection to the cluster was lost; the results so far are kept."
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 

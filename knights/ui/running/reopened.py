@@ -87,7 +87,7 @@ def take(question: object, name: str) -> None:
     if command != page.name:
         pages = {"sweep": "open it on the Sweep page", "compare": "open it on the Compare page"}
         where = pages.get(command, "the command line runs it")
-        raise InputError(f"“{name}” is an experiment of “{command}”: {where}.")
+        raise InputError(f"“{name}” is an experiment for “{command}”: {where}.")
     texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"} | write(question)
     known = parameters(cast(Any, type(question)))
     for setting in page.settings:

@@ -32,12 +32,12 @@ from knights.ui.views import BoardView
 
 
 def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
-    """Return the result of a query, from the session or by a search with its progress on the page."""
+    """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
     return solve(NAME, query, lambda: _started(query), query.nodes, "states generated", meanwhile)
 
 
 def optimum_in_words(result: Result) -> str:
-    """Return how far a solution exceeds the shortest one; that takes a search with its progress on the page."""
+    """Return in words how far a solution exceeds the shortest one, after a search that shows its progress."""
     if result.shortest:
         return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
@@ -60,7 +60,7 @@ KEPT = 500
 """The number of last expansions that the table shows."""
 
 SPARE = 110
-"""Pixels below every board, so that it has the size of the board to play on, which has buttons below."""
+"""The pixels left free below every board, where the board to play on has its buttons."""
 
 _SMALL = 170
 

@@ -46,7 +46,7 @@ class Construction(TourView):
         )
 
     def unsuited(self, case: Case) -> str:
-        """Return why a search cannot be shown here: it has no blocks."""
+        """Return why a search cannot be shown here (it has no blocks); empty for a construction."""
         return UNSUITED if case.variant.searches else ""
 
 

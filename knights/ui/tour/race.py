@@ -83,14 +83,12 @@ class RaceView(CaseView[Race | None]):
         return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a case cannot be raced: its boards are too large for the page, or its variant makes no search."""
+        """Return why a case cannot be raced (too large a board, or a variant that does not search); empty if it can."""
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
-            return (
-                f"The page shows races on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
-            )
+            return f"Races are shown on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
         if not case.variant.searches:
-            return "A construction makes no search: choose another variant for a race."
+            return "A construction does not search: choose another variant for a race."
         return ""
 
 

@@ -42,7 +42,7 @@ HIDE = Switch("hide", "Hide the next move")
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
 UNSUITED = (
-    "A construction makes no search, so there are no steps to watch: choose another variant, or Construction."
+    "A construction does not search, so there are no steps to watch: choose another variant, or Construction."
 )
 
 
@@ -113,7 +113,7 @@ class Steps(TourView):
             folded("Search depth and events", "log", partial(_show_depth, result, result.events))
 
     def unsuited(self, case: Case) -> str:
-        """Return why a construction cannot be shown: it has no steps."""
+        """Return why a construction cannot be shown (it has no steps); empty for a search."""
         return "" if case.variant.searches else UNSUITED
 
 

@@ -40,6 +40,6 @@ def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
 
 def test_a_cluster_that_goes_is_told_without_its_address():
     told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
-    assert told == "The connection to the cluster is lost; the results so far are kept."
+    assert told == "The connection to the cluster was lost; the results so far are kept."
     assert why_failed(InputError("Said.")) == "Said."
     assert why_failed(ZeroDivisionError("x")) == "The run failed: x"

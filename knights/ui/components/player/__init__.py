@@ -216,7 +216,7 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
 
 
 def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
-    """Return the replay of the moves of a sliding puzzle, in the letters ``UDLR``, opened after some of them."""
+    """Return the replay of the moves of a sliding puzzle, in the letters ``UDLR``, opened after ``opens`` of them."""
     arrays = {
         "start": np.array(puzzle.start.tiles, dtype=np.uint8),
         "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),

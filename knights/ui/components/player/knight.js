@@ -190,7 +190,7 @@ class KnightPainter extends BoardPainter {
     if (this.holes.has(square)) return "a hole";
     if (this.game.anywhere) return "";
     const walk = this.walkAt(position), when = walk.indexOf(square);
-    if (when >= 0) return this.game.trail ? `visited already, number ${number(when + 1)}` : "visited already";
+    if (when >= 0) return this.game.trail ? `already visited, number ${number(when + 1)}` : "already visited";
     const piece = articled(this.data.piece);
     return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${piece}'s move`;
   }
