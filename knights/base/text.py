@@ -66,7 +66,7 @@ def seconds_in_words(seconds: float) -> str:
 
 
 def duration_in_words(seconds: float) -> str:
-    """Write a longer duration: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    """Write a duration in the units that suit it: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
     if seconds < 0.1:
         return f"{seconds * 1e3:.0f} ms"
     if seconds < 10:

@@ -134,7 +134,7 @@ def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
 def shape_named(key: str) -> Shape:
     """Return the shape with this key; raises an InputError if there is none."""
     if key not in SHAPES:
-        raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
+        raise InputError(f"There is no shape “{shortened(key)}”; choose one of: {', '.join(SHAPES)}.")
     return SHAPES[key]
 
 
@@ -176,7 +176,7 @@ class Family:
     def __post_init__(self) -> None:
         if self.shape and self.holes:
             raise InputError(
-                f"A board has either a shape or holes: leave out one of “{self.shape}” and the holes."
+                f"A board has either a shape or holes: leave out either “{self.shape}” or the holes."
             )
         if self.shape:
             shape_named(self.shape)
@@ -269,7 +269,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries(board: Board) -> list[Symmetry]:
-    """Return the symmetries of a board: four of a rectangle, eight of a square, fewer with holes."""
+    """Return the symmetries of a board: four for a rectangle, eight for a square, possibly fewer with holes."""
     inside = squares_of(board)
     turns = (False, True) if board.rows == board.columns else (False,)
     every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
@@ -295,7 +295,7 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
     if not options:
         return board
     if not board.is_plain:
-        raise InputError(f"The {board} board has its shape and its piece already: give them once.")
+        raise InputError(f"The {board} board already has a shape and a piece: do not give them again.")
     return make(Family, options).board(board.rows, board.columns)
 
 

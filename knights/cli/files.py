@@ -165,7 +165,7 @@ def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None
             )
         if type(before) is not type(question):
             raise InputError(
-                f"The file “{file}” already exists and is not an experiment of {question.COMMAND}: move it away."
+                f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: move it away."
             )
     if not kept:
         return

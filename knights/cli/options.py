@@ -264,20 +264,21 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
     """Replace the option for a drawing by the holes and the sides of the board drawn."""
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
-        raise InputError(f"{others[0]} and --drawing are 2 shapes of the board: choose one.")
+        raise InputError(f"{others[0]} and --drawing both give the shape of the board: choose one.")
     drawn = read_drawing(texts.pop("drawing"))
     texts["holes"] = drawn.holes
     if "rows" in known:
         sides = {"rows": str(drawn.rows), "columns": str(drawn.columns)}
         if any(texts.setdefault(name, side) != side for name, side in sides.items()):
             raise InputError(
-                f"The drawing is of a {drawn.rows}×{drawn.columns} board: give these sides, or none."
+                f"The drawing shows a {drawn.rows}×{drawn.columns} board: give these sides, or none."
             )
     elif "first" in known:
         side, columns = str(drawn.rows), (str(drawn.columns),) * 2
         if not texts["first"] == texts["last"] == side or texts.get("columns", (side, side)) != columns:
             raise InputError(
-                f"The drawing is of one board, {drawn}: give its rows, and its columns with --columns."
+                f"The drawing shows one board, {side}×{drawn.columns}: give {side} as the first and the last size, "
+                f"and --columns {drawn.columns} {drawn.columns}."
             )
 
 

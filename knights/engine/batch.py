@@ -61,6 +61,6 @@ def advance(batch: Batch, start: np.uint64, until: int) -> int:
 
 @bare_njit
 def is_tour(batch: Batch, start: np.uint64) -> bool:
-    """Return whether the referee passes the path of the finished search."""
+    """Return whether the referee accepts the path of the finished search as a tour."""
     closed = batch.state.settings[kernel.CLOSED] != 0
     return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), closed)

@@ -94,12 +94,12 @@ class Case:
 
     Attributes:
         closed: whether the tour must close.
-        finish: the square where the tour must end, only for variants that make no search.
+        finish: the square where the tour must end, only for variants that do not search.
         may_construct: whether the variant may use its fallback.
 
     Raises:
         InputError: if the start is not on the board, no finish is possible, or the board is not a whole rectangle of
-            the knight although the variant makes no search.
+            the knight although the variant does not search.
     """
 
     board: Board

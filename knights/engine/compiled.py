@@ -112,9 +112,9 @@ def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
 ) -> kernel.State:
-    """Make the kernel's arrays for a search; raises an InputError if the variant makes no search or has no twin."""
+    """Make the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
     if not variant.searches:
-        raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
+        raise InputError(f"The rule “{variant.rule}” does not search; choose another one to watch.")
     if not is_compiled(variant):
         raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
     size = len(board)

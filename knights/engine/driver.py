@@ -28,7 +28,7 @@ from knights.heuristics.walk import Walk
 class PlainSearch:
     """A search with a plain program that can be paused after any step; it defines the search of the kernel.
 
-    The caller applies parity, which refuses a start. Raises an InputError if the variant makes no search.
+    The caller applies parity, which refuses a start. Raises an InputError if the variant does not search.
 
     Args:
         events: the maximum number of last events to keep; None for all.

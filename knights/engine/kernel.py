@@ -114,7 +114,7 @@ def _below(word: np.uint64, key: np.uint64) -> np.uint64:
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
-    """Return the squares to try from ``square``, ties in move order, as a word."""
+    """Return the moves to try from ``square``, packed into a word: by degree if there is a rule, then in move order."""
     word = _EMPTY
     for k in range(8):
         degree = degrees[square + offsets[k]]

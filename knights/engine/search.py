@@ -27,7 +27,7 @@ class Search:
 
     The kernel makes the search, or the plain program if the kernel has no twin of the variant. While the kernel is not
     loaded, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not suffice, the
-    kernel repeats them. If a pruning refuses the start, or the variant makes no search, the search is over at once.
+    kernel repeats them. If a pruning refuses the start, or the variant does not search, the search is over at once.
 
     Args:
         events: the maximum number of last events to keep.
@@ -94,7 +94,7 @@ class Search:
     def result(self, why: str = "the search was stopped") -> SearchResult:
         """Return the result so far; ``why`` is the reason if the search is not over.
 
-        A variant that makes no search constructs its tour here, and so does one with a fallback if the search has
+        A variant that does not search constructs its tour here, and so does one with a fallback if the search has
         proved nothing.
         """
         case, variant = self.case, self.case.variant
@@ -187,7 +187,7 @@ def search(
 
     Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter or
     as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings. The referee checks every
-    tour. Memory is linear in the squares; each step takes constant time. A variant that makes no search constructs the
+    tour. Memory is linear in the squares; each step takes constant time. A variant that does not search constructs the
     tour, in linear time and without limit; one with a fallback constructs it after a search that failed.
 
     Args:

@@ -58,15 +58,16 @@ def read_experiment(text: str, name: str) -> Any:
         raise InputError(f"“{name}” cannot be read as TOML: {shortened(str(error))}.") from None
     commands = [key for key in tables if key != _MADE]
     if len(commands) != 1 or not isinstance(tables[commands[0]], dict):
-        quoted = f"not {len(commands)}: {shortened(', '.join(commands))}" if commands else "and it has none"
+        quoted = f"{len(commands)}: {shortened(', '.join(commands))}" if len(commands) > 1 else "none"
         raise InputError(
-            f"“{name}” is not an experiment: that has one table with the name of a command, like [sweep], {quoted}."
+            f"“{name}” is not an experiment: an experiment has one table, named after a command, like [sweep]; "
+            f"this file has {quoted}."
         )
     command, values = commands[0], tables[commands[0]]
     if command not in _QUESTIONS:
         raise InputError(
-            f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; there "
-            f"are {', '.join(_QUESTIONS)}."
+            f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; "
+            f"choose one of: {', '.join(_QUESTIONS)}."
         )
     kind = kind_of(command)
     known = parameters(kind)

@@ -102,7 +102,7 @@ class CurvesInfo:
 
 
 MOST_BANDS, POINTS = 2, 32
-"""The maximum number of curves with bands, as more bands would overlap, and the number of points of a band."""
+"""The maximum number of curves with bands, since more would overlap, and the number of points of a band."""
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:

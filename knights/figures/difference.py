@@ -178,7 +178,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
 
 
 def _first_two(known: Compared) -> go.Figure | None:
-    """Draw the first two variants, with their first seeds, on the largest board on which both were tried."""
+    """Draw the difference between the first two variants, with their first seeds, on the largest board both tried."""
     if len(known.groups) < 2:
         return None
     variants = [*known.groups][:2]

@@ -97,6 +97,6 @@ HELD_OUT_MISTAKES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes on those boards of formulas learned on 5×5 to some size, by that size; one number per seed."""
+"""The mistakes of learned formulas on the held-out boards, by the largest size learned from; one number per seed."""
 ROTH = 54
 """The mistakes of Roth's tie-break on the same boards."""

@@ -48,7 +48,7 @@ class TrendInfo:
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
-    """Return the lines of each variant's results, board by board, the smaller first."""
+    """Return the lines of each variant's results, board by board, smallest first."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     variants = [group[0].variant for group in groups]
     scores = [

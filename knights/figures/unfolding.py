@@ -17,7 +17,7 @@ from knights.engine.search import search
 from knights.heuristics.variants import Variant
 
 MAX_UNFOLDED = 40
-"""The maximum number of squares of a board to lay out, as more lines would cover one another."""
+"""The maximum number of squares of a board to lay out; on larger boards the lines would overlap."""
 STEPS = 200_000
 """The maximum number of steps of the search for a closed tour."""
 _RING = Variant("order", "roth", prune=("squares", "pairs"))

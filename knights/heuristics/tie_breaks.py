@@ -83,7 +83,7 @@ def tie_break(key: str) -> TieBreak:
         key = shortened(key)
         suggestion = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
         raise InputError(
-            f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {suggestion}."
+            f"There is no tie-break “{key}”; choose one of: {', '.join(TIES)}, or a formula, {suggestion}."
         )
     formula = read_formula(key)
     return TieBreak(

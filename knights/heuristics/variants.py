@@ -67,7 +67,7 @@ class _Ties:
 class Variant:
     """A rule, a tie-break, move orders, prunings, restarts, and a fallback if the search fails.
 
-    If the rule makes no search, all other parts are reset to their defaults.
+    If the rule does not search, all other parts are reset to their defaults.
 
     Attributes:
         ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares:
@@ -154,7 +154,7 @@ class Variant:
 
 def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
     if key not in registry:
-        raise InputError(f"There is no {what} “{shortened(key)}”; there are {', '.join(registry)}.")
+        raise InputError(f"There is no {what} “{shortened(key)}”; choose one of: {', '.join(registry)}.")
 
 
 _FALLBACK = "fallback"
@@ -194,12 +194,12 @@ def parse_variant(text: str) -> Variant:
     if text in TIES or (is_formula(text) and len(parts) == 1):
         quoted = shortened(text)
         raise InputError(
-            f"There is no variant “{quoted}”: it is a tie-break. order.{quoted} is a variant with it; "
-            "so, on the command line, is --ties with it."
+            f"“{quoted}” is a tie-break, not a variant. The variant order.{quoted} uses it; on the command line, "
+            f"so does --ties {quoted}."
         )
     if parts[0] not in RULES or len(parts) > len(_DEFAULTS):
         raise InputError(
-            f"There is no variant “{shortened(text)}”; there are {', '.join(NAMED)}, or parts written like "
+            f"There is no variant “{shortened(text)}”; choose one of: {', '.join(NAMED)}, or write its parts like "
             "order.roth.parity_squares.12345678."
         )
     rule, ties, prune, orders, restarts, seed, fallback, rotations = [*parts, *_DEFAULTS[len(parts) :]]

@@ -87,7 +87,7 @@ def _log(data: Data) -> Rows:
         )
     yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], case=link)
     numbers = None if result.tour is None else result.tour.numbers.tolist()
-    yield _LOG.row("the final board", log["board"], numbers, "the referee passes it", case=link)
+    yield _LOG.row("the final board", log["board"], numbers, "the referee accepts it", case=link)
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)

@@ -172,7 +172,7 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
         f"{board} from {square_text(start)}: steps",
         expected,
         got,
-        f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
+        f"{result.backtracks:,} backtracks, and then a tour that the referee accepts",
         case=case,
         holds=expected == rounded and result.tour is not None,
     )

@@ -225,7 +225,7 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
         evidence = f"does a tour exist? {verdict(board, start).word}; {result.reason}"
     else:
         tries = "on the first try" if result.first_try else f"after {result.backtracks:,} backtracks"
-        evidence = f"{tries}; the referee passes it; {rule_in_words(result)}"
+        evidence = f"{tries}; the referee accepts it; {rule_in_words(result)}"
     yield table.row(
         f"board {number}: {board} from {start[0]},{start[1]}",
         NOT_FOUND if numbers is None else numbers,

@@ -78,7 +78,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 def algorithm(key: str, weight: int = 2) -> Algorithm:
     """Return the search with a key; only weighted A* uses the weight. Raises an InputError if either is invalid."""
     if key not in ALGORITHMS:
-        raise InputError(f"There is no search “{key}”; there are {', '.join(ALGORITHMS)}.")
+        raise InputError(f"There is no search “{key}”; choose one of: {', '.join(ALGORITHMS)}.")
     WEIGHT.check(weight)
     found = ALGORITHMS[key]
     return replace(found, per_value=weight) if key == "weighted-astar" else found

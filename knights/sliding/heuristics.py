@@ -120,5 +120,5 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 def heuristic(key: str) -> Heuristic:
     """Return the heuristic with a key; raises an InputError for an unknown key."""
     if key not in HEURISTICS:
-        raise InputError(f"There is no heuristic “{key}”; there are {', '.join(HEURISTICS)}.")
+        raise InputError(f"There is no heuristic “{key}”; choose one of: {', '.join(HEURISTICS)}.")
     return HEURISTICS[key]

@@ -83,5 +83,5 @@ def test_a_drawing_of_another_size_is_refused(tmp_path, capsys):
     drawing.write_text(CROSS)
     for line in ("tour 5 5", "sweep 4 5"):
         assert main([*line.split(), "--drawing", str(drawing)]) == 2
-        assert "The drawing is of" in capsys.readouterr().err
+        assert "The drawing shows" in capsys.readouterr().err
     assert main(["sweep", "4", "4", "--drawing", str(drawing)]) == 0

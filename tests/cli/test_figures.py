@@ -40,7 +40,7 @@ def test_the_maps_of_a_sweep_are_those_of_the_library(said, tmp_path):
         ("atlas 3 4 --figure new.png", "“orders” is drawn as svg or pdf: “new.png” has another ending"),
         (
             "atlas 3 4 --figure new.svg --chart pie",
-            "There is no chart “pie” here; there are orders, first-moves",
+            "There is no chart “pie” here; choose one of: orders, first-moves",
         ),
         ("atlas 3 4 --chart orders", "name a file with --figure FILE"),
     ],

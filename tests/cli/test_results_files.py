@@ -100,7 +100,7 @@ def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(bes
     (tmp_path / "rows.toml").write_text(beside)
     before = contents(tmp_path)
     assert knights("sweep 5 5", "--csv", file, "--resume") == 2
-    assert "rows.toml” already exists and is not an experiment of sweep" in capsys.readouterr().err
+    assert "rows.toml” already exists and is not an experiment for “sweep”" in capsys.readouterr().err
     assert contents(tmp_path) == before
 
 

@@ -122,7 +122,7 @@ def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, 
 
 @pytest.mark.parametrize(("last", "steps"), [("5", 1_000_000), ("223", 1_000_000), ("224", None)])
 def test_the_limit_in_force_is_in_the_file(last, steps, here):
-    """Keep to boards of up to 223 rows and columns, which all have the same limit."""
+    """All boards of up to 223 rows and columns have the same limit."""
     words = f"sweep {last} {last} --variant construct --starts random:1 --csv a.csv".split()
     assert main(words) == 0
     assert tomllib.loads((here / "a.toml").read_text())["sweep"].get("steps") == steps

@@ -41,11 +41,11 @@ def test_how_it_was_made_may_be_any_text(made):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "has one table with the name of a command, like [sweep], and it has none"),
-        ("sweep = 3", "not 1: sweep"),
-        ("[sweep]\n[compare]", "not 2: sweep, compare"),
+        ("", "has one table, named after a command, like [sweep]; this file has none"),
+        ("sweep = 3", "this file has none"),
+        ("[sweep]\n[compare]", "this file has 2: sweep, compare"),
         ("[sweep", "cannot be read as TOML"),
-        ("[swep]", "there is no command “swep” that a file can hold; there are tour, sweep,"),
+        ("[swep]", "there is no command “swep” that a file can hold; choose one of: tour, sweep,"),
         ("[sweep]\nfirst = 5", "A value for “last” is missing."),
         ("[compare]\nfirst = 5\nlast = 5\nvariants = 5", "not “5”"),
     ],

@@ -144,7 +144,7 @@ def test_the_place_of_a_square_by_hand(board, square, centre, edge, corner):
         ("f(1000001)", "greater than 1,000,000"),
         ("f(True)", "write 1"),
         ("f(min(edge))", "min is written like min(edge, corner)"),
-        ("f(sqrt(edge))", "“sqrt” is not a function; there are min, max, abs"),
+        ("f(sqrt(edge))", "“sqrt” is not a function; choose one of: min, max, abs"),
         ("f(2(edge))", "a product is written with *"),
         ("f((edge, row))", "a comma is allowed between the values of min and max only"),
         ("f(__import__('os'))", "“'” is not allowed"),

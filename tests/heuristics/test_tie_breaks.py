@@ -133,7 +133,7 @@ SWITCHES = {
     119: (122, 371, 484, 3785, 10342),
     125: (126, 495, 10276),
 }
-"""The steps of the tour of each side after which the move order changes."""
+"""For each side of a board, the numbers of the steps after which the tour changes to the next move order."""
 
 
 @pytest.mark.parametrize(

@@ -109,13 +109,16 @@ def test_what_the_parts_say():
     ("text", "said"),
     [
         ("", "no variant “”"),
-        ("best", "no variant “best”; there are default,"),
-        ("order.left", "no tie-break “left”; there are move-order,"),
-        ("order.roth.holes", "no pruning “holes”; there are parity, squares, pairs"),
+        ("best", "no variant “best”; choose one of: default,"),
+        ("order.left", "no tie-break “left”; choose one of: move-order,"),
+        ("order.roth.holes", "no pruning “holes”; choose one of: parity, squares, pairs"),
         ("order.roth.-.1234567", "not “1234567”"),
         ("order.roth.-.12345678.x", "Restart after must be a whole number"),
         ("order.roth.-.12345678.0x2", "not 0"),
-        ("order.roth.-.12345678.often5x2", "no restart schedule “often”; there are fixed, geometric, luby"),
+        (
+            "order.roth.-.12345678.often5x2",
+            "no restart schedule “often”; choose one of: fixed, geometric, luby",
+        ),
         ("order.roth.-.12345678.luby", "Restart after must be a whole number"),
         ("order.roth.-.12345678.5xa", "rounds must be a whole number .* not “a”"),
         ("order.roth.-.12345678.-.-1", "The seed must be .* not -1"),
@@ -134,7 +137,7 @@ def test_what_cannot_be_read_is_quoted(text, said):
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ({"rule": "best"}, "no rule “best”; there are none, filter, order"),
+        ({"rule": "best"}, "no rule “best”; choose one of: none, filter, order"),
         ({"orders": ()}, "at least one move order"),
         ({"orders": (MOVES[:7],)}, "each of the eight moves once"),
         ({"rounds": 2}, "Several move orders"),
@@ -172,7 +175,7 @@ def kind(rows):
 
 @pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
-    """Stay far from its own limit on all boards of 5x5 to 30x30."""
+    """On all boards of 5x5 to 30x30, each search needs at most a tenth of its own limit."""
     warm_up()  # Otherwise the plain program would make each of these short searches.
     for columns in range(5, 31):
         board = Board(rows, columns)

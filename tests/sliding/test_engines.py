@@ -90,7 +90,7 @@ def test_every_search_expands_what_the_plain_program_does(key, data):
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
 def test_every_search_with_every_packing(shape, key):
-    """Use one to four words per state."""
+    """The shapes need one to four words per state."""
     puzzle = random_puzzle(*shape, seed=7)
     near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
     assert_equal_to_plain(Task(near, "linear-conflict", key, nodes=800, recent=300))

@@ -32,7 +32,7 @@ def test_the_definitions_on_a_board_counted_by_hand():
 @pytest.mark.slow
 @keys
 def test_admissible_is_what_breadth_first_search_says(key):
-    """Let admissible ones never exceed the moves left, or change by more than 1 per move; the others do exceed."""
+    """An admissible heuristic never exceeds the moves left, and a move changes it by at most 1; the others exceed."""
     known, goal = HEURISTICS[key], parse_state("8 1 3/4 0 2/7 6 5")
     near = [(Puzzle(goal.after(move), goal), 1) for move in goal.moves]
     drawn = [*near, *sample(1, 3000, goal)]
@@ -53,9 +53,9 @@ def test_linear_conflict_changes_by_one_a_move_on_every_size(puzzle, data):
 
 
 def test_unknown_names_are_told():
-    with pytest.raises(InputError, match="no heuristic “euclid”; there are misplaced, manhattan, sum"):
+    with pytest.raises(InputError, match="no heuristic “euclid”; choose one of: misplaced, manhattan, sum"):
         heuristic("euclid")
-    with pytest.raises(InputError, match="no search “dfs”; there are greedy, astar"):
+    with pytest.raises(InputError, match="no search “dfs”; choose one of: greedy, astar"):
         algorithm("dfs")
     for weight in (0, 11, 1.5, True):
         with pytest.raises(InputError, match=f"from 1 to 10, not “?{weight}"):

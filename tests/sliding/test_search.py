@@ -162,7 +162,7 @@ def test_the_profile_is_bounded_and_spread_evenly(key):
 
 
 def test_memory_is_bounded_by_the_limit():
-    """Hold no more states than the limit in the arrays that grow with them."""
+    """The arrays that grow with the states hold no more states than the limit."""
     running = SlidingSearch(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
     while not running.advance():
         pass

@@ -52,7 +52,7 @@ def test_every_start_against_breadth_first_search(shape):
     ids=str,
 )
 def test_starts_of_the_larger_boards(shape, step):
-    """Take every fifth or thirty-first start; the thorough run takes all."""
+    """Only every fifth or thirty-first start is tested; the thorough run tests all."""
     goal = goals(*shape)[1]
     reached = distances(*shape, goal)
     assert len(reached) == factorial(len(goal)) // 2

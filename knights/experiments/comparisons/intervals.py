@@ -85,7 +85,10 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the 95% intervals of the shares solved by each point, shape (variants, 2, points); None if too large."""
+    """Return the 95% intervals of the shares solved within each of ``points`` steps per square.
+
+    The shape is (variants, 2, points). Returns None without starts, or if there would be over ``MAX_CELLS`` values.
+    """
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None

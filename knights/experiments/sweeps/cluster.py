@@ -88,7 +88,7 @@ class Cluster(Executor):
 
     @property
     def gone(self) -> bool:
-        """Whether the connection to the scheduler is lost."""
+        """Whether the connection to the scheduler was lost."""
         return bool(self._client.status != "running")
 
     def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
@@ -112,7 +112,7 @@ class Cluster(Executor):
             ) from None
         except (OSError, CancelledError):
             raise ClusterError(
-                f"The connection to the cluster at {self.address} is lost; the results so far are kept."
+                f"The connection to the cluster at {self.address} was lost; the results so far are kept."
             ) from None
         except Exception as error:
             if type(error).__name__ == "KilledWorker":

@@ -99,14 +99,14 @@ class Cases:
 
     @property
     def _sides(self) -> Iterator[tuple[int, int]]:
-        """The rows and columns of the boards, the smaller first."""
+        """The rows and columns of the boards, both ascending."""
         for rows in range(self.first, self.last + 1):
             first, last = self.columns or (rows, rows)
             yield from ((rows, columns) for columns in range(first, last + 1))
 
     @property
     def boards(self) -> Iterator[Board]:
-        """The boards, the smaller first."""
+        """The boards, by rows and then by columns, ascending."""
         return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
@@ -184,7 +184,7 @@ def parse_starts(text: str) -> int | None:
 class Sweep:
     """A variant tried from every start of a range of boards.
 
-    Raises an InputError if the variant makes no search and the boards are not whole rectangles for the knight.
+    Raises an InputError if the variant does not search and the boards are not whole rectangles for the knight.
 
     ``steps`` is the maximum number of steps per start, in all or per square; None for the board's default limit.
     """

@@ -17,7 +17,7 @@ from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITI
 EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
-"""The maximum number of characters of a formula, more than 32 operations need."""
+"""The maximum number of characters in a formula; 32 operations need fewer."""
 _BINARY: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 _COMPARED: dict[type, str] = {
     ast.Lt: "<",
@@ -191,7 +191,7 @@ class _Reader:
 
     def _call(self, node: ast.Call, name: str) -> Tree:
         if name not in _LIKE:
-            advice = "a product is written with *" if name in QUANTITIES else f"there are {', '.join(_LIKE)}"
+            advice = "write a product with *" if name in QUANTITIES else f"choose one of: {', '.join(_LIKE)}"
             raise self._wrong(node.col_offset, f"“{name}” is not a function; {advice}")
         if (len(node.args) == 1) != (name == "abs") or not node.args:
             raise self._wrong(node.col_offset, f"{name} is written like {_LIKE[name]}")

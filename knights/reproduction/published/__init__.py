@@ -17,6 +17,6 @@ def names() -> list[str]:
 def load(name: str) -> dict[str, Any]:
     """Read the data of a published work from disk; raises an InputError for an unknown name."""
     if name not in names():
-        raise InputError(f"There is no published work “{name}”; there are {', '.join(names())}.")
+        raise InputError(f"There is no published work “{name}”; choose one of: {', '.join(names())}.")
     data: dict[str, Any] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))
     return data

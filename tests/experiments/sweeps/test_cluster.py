@@ -85,7 +85,7 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes, long_rows
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1
     assert told.count("\n") == 1
-    assert "is lost; the results so far are kept. The same command with --resume" in told
+    assert "was lost; the results so far are kept. The same command with --resume" in told
     assert file.read_text().endswith("\n")
     processes.kill_all()
     processes.ensure()
