@@ -79,7 +79,7 @@ PAGES = {
     Query: "sliding?view=solve",
     PuzzleComparison: "sliding?view=compare&nodes=70000",
 }
-"""The pages that put a question, by its kind."""
+"""The address of a page that asks each kind of question."""
 
 
 @pytest.mark.parametrize("kind", PAGES)

@@ -118,7 +118,7 @@ def test_the_referee_shares_no_code_with_a_search():
 
 
 def test_every_module_is_imported_by_its_name():
-    """Leave no function of the same name, which would hide it."""
+    """A function of the same name in the package would hide the module."""
     names = [name for name in modules() if name.startswith("knights.") and not name.endswith("__main__")]
     code = "import importlib, sys\n" + "".join(
         f"import {name} as module; assert module is sys.modules[{name!r}], {name!r}\n" for name in names

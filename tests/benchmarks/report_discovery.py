@@ -203,7 +203,7 @@ def report_samples(
 
 
 def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) -> int:
-    """Count the mistakes on held-out boards of the best formula that a search finds on 5x5 up to a size."""
+    """Return the mistakes that the best formula of a search makes on held-out boards; it learned on 5x5 to ``last``."""
     study = Study(5, last, evaluations, seed=seed)
     found = front_of(parts_of(discover(study, workers=1)), study).best
     return mistakes(found.candidate.variant, Cases(*held_out))

@@ -74,7 +74,7 @@ def report_closed(last: int) -> None:
 
 
 def report_orders(side: int) -> None:
-    """Print the figures of all move orders on two boards."""
+    """Print the results of all move orders on two square boards, of ``side`` rows and of half as many again."""
     first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
     every = first.solvable * ORDERS
     print(

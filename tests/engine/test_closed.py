@@ -33,7 +33,7 @@ def test_coming_home_closes_many_more_tours_on_the_first_try(name, without, comi
 
 @pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
 def test_a_complete_search_that_comes_home_stays_complete(shape):
-    """Find closed tours on 3x10 and 5x6 only; search the others to the end."""
+    """Only 3x10 and 5x6 have closed tours; the search tries everything on the others."""
     board, variant = Board(*shape), Variant("order", "roth", prune=("squares", "pairs", "home"))
     exists = shape in [(3, 10), (5, 6)]
     result = search(board, (0, 0), variant, Limit(10**7), closed=True)

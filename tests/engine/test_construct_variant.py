@@ -56,10 +56,10 @@ def test_its_other_parts_say_nothing():
 
 
 def test_there_is_no_search_to_watch():
-    with pytest.raises(InputError, match="“construct” makes no search"):
+    with pytest.raises(InputError, match="“construct” does not search"):
         CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
     for program in PROGRAMS.values():
-        with pytest.raises(InputError, match="“construct” makes no search"):
+        with pytest.raises(InputError, match="“construct” does not search"):
             PlainSearch(Board(5, 5), (0, 0), CONSTRUCT, program=program)
 
 

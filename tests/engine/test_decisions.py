@@ -29,7 +29,7 @@ def lists(decisions):
 
 
 def assert_followed(log, decisions):
-    """Check that every event of the log takes the next square of the list that the walk has reached, in order."""
+    """Check that each event of the log takes the next square from the list of decisions at its depth."""
     given = iter(lists(decisions))
     waiting = [list(next(given)) for _ in log.walk]
     walk = log.walk.tolist()
@@ -87,7 +87,7 @@ def test_random_keys_are_not_known_in_the_middle_of_a_search():
 
 @pytest.mark.parametrize("kept", [1000, 15, 8])
 def test_after_a_restart_the_next_move_order_counts(kept):
-    """Take three orders, so that a restart too many or too few is seen."""
+    """With three orders, a restart too many or too few would change the result."""
     orders = (MOVES, MOVES[::-1], MOVES[3:] + MOVES[:3])
     variant = Variant(orders=orders, restart_after=1, rounds=9)
     result = search(Board(4, 4), (0, 0), variant, Limit(60), events=kept)

@@ -71,7 +71,7 @@ def test_it_does_what_every_program_does(program, question, variant):
 @pytest.mark.parametrize("ties", COMPILED)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_they_agree_on_a_long_search(rule, ties):
-    """Take enough steps for backing up, refusals and restarts to be among the events."""
+    """After this many steps, the events include backtracks, refusals and restarts."""
     variant = Variant(rule, ties, prune=("squares", "pairs"), restart_after=40, rounds=4, seed=3)
     for board, start in [(Board(5, 5), (0, 1)), (Board(3, 9), (1, 3)), (Board(7, 6), (3, 3))]:
         assert_same("iterative", board, start, variant, 3000, closed=True)

@@ -44,5 +44,5 @@ def test_a_start_that_is_refused_has_no_events():
 
 
 def test_a_variant_that_makes_no_search_cannot_race():
-    with pytest.raises(InputError, match="makes no search"):
+    with pytest.raises(InputError, match="does not search"):
         race(Board(8, 8), (0, 0), NAMED["construct"].variant, NAMED["roth"].variant)

@@ -22,7 +22,7 @@ def test_marked_orders_stand_above_their_bar_those_of_one_bar_together():
 
 
 def test_first_moves_are_told_in_words():
-    """Give scores to the orders that begin with move 1, which come first; they alone solve anything here."""
+    """Only the orders that begin with move 1, which come first, solve any start here."""
     scores = np.zeros(ORDERS, dtype=np.int32)
     scores[: ORDERS // 8] = 5
     (cells,) = first_moves_figure(Atlas(Board(3, 10), 10, scores)).data

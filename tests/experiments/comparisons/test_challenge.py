@@ -92,7 +92,7 @@ def test_a_formula_that_draws_random_numbers_has_the_mean_of_its_seeds():
 
 
 def partly(ours, theirs, board):
-    """Return the first starts of a board with these first tries; a start that fails reached its limit."""
+    """Return both variants' results on the first starts of a board, 1 for a tour and 0 for a search cut short."""
     other = challenger("edge")
     return [
         made(board, one, [FOUND if ok else BUDGET for ok in tries], len(board), steps=len(board))
@@ -101,7 +101,7 @@ def partly(ours, theirs, board):
 
 
 def test_a_standing_counts_the_starts_that_both_have_tried_and_mirror_families_once():
-    """Use the families of 6x6: squares 0 and 5 are corners, so one; 1 and 4 are another, 2 and 3 a third."""
+    """On 6x6, squares 0 and 5 are corners, so they are one family; 1 and 4 are another, 2 and 3 a third."""
     asked = Challenge("edge", (6, 6), (21, 30), final=True)
     common = asked.common
     common.read(partly([1, 1, 1, 0, 1, 1, 1], [0, 0, 1, 1, 1], Board(6, 6)))

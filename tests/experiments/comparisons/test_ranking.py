@@ -105,7 +105,7 @@ def test_mirror_images_are_one_throw():
 
 
 def test_the_virtual_best_and_what_each_adds_by_hand():
-    """Take costs 1 2 40, 4 1 40 and 4 2 3: the best is 1 1 3; without the first 4 1 3, and so on."""
+    """The costs are 1 2 40, 4 1 40 and 4 2 3, so the best are 1 1 3; without the first, 4 1 3, and so on."""
     groups = [
         [made(BOARD, ROTH, [FOUND, FOUND, BUDGET], steps=[25, 50, 100])],
         [made(BOARD, POHL, [FOUND, FOUND, BUDGET], steps=[100, 25, 100])],
@@ -125,7 +125,7 @@ def test_equals_add_nothing_and_one_alone_is_no_choice():
 
 
 def test_where_a_score_comes_from():
-    """Let a failure on 5x5 cost 40, one on 10x10 cost 10, all else 1: the limit is 100 steps on both."""
+    """The limit is 100 steps on both boards: a failure costs 40 on 5x5 and 10 on 10x10, any success 1."""
     parts = [
         made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
         made(Board(10, 10), ROTH, [FOUND] * 8 + [BUDGET], steps=100),
@@ -150,7 +150,7 @@ def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(sides, least):
 
 
 def test_starts_of_several_boards_are_won_apart():
-    """Let the first win two on 3x10, and the second one on 4x5, where one of its starts is missing."""
+    """The first variant wins two starts on 3x10; the second wins one on 4x5, where it lacks another."""
     first = [
         made(Board(3, 10), ROTH, [FOUND, FOUND, *[BUDGET] * 3], steps=[30, 60, *[100] * 3]),
         made(Board(4, 5), ROTH, [FOUND, FOUND], steps=[40, 20]),

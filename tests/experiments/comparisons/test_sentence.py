@@ -77,7 +77,7 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
     ],
 )
 def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, told):
-    """Let a, of three, win 12 starts against each of the others, with these p-values."""
+    """Of three variants, a wins 12 starts against each of the others, with these p-values."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
     ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)
@@ -88,7 +88,7 @@ def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, tol
 
 
 def test_each_of_several_firsts_is_told_apart_from_the_others():
-    """Let a and b need as few steps, and a alone win against c by more than chance."""
+    """Both a and b need the fewest steps, but only a wins against c by more than chance."""
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
     ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p)
     three = scores(a=(3, 2, 9, 9), b=(3, 2, 9, 9), c=(5, 2, 9, 9))

@@ -57,7 +57,7 @@ def test_starts_depend_on_board_and_seed_alone():
     ],
 )
 def test_an_old_seed_means_the_same_starts_for_ever(cases, board, starts):
-    """Keep old links, files and papers right: they name no starts but the seed."""
+    """Old links, files and papers name only the seed, not the starts."""
     assert cases.starts(board).tolist() == starts
 
 

@@ -53,7 +53,7 @@ def test_a_construction_enters_each_square_once():
 
 
 def test_what_a_sample_takes_stands_for_all(monkeypatch):
-    """Take a fortieth of a second per square, and two steps."""
+    """The sample takes a fortieth of a second and two steps per square."""
     module = import_module("knights.experiments.sweeps.estimate")
 
     def do(unit, **seconds):

@@ -22,7 +22,7 @@ HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def read(*lines: str, closed: bool = False) -> list[int]:
-    """Return the numbers of the lines of a file with a variant in each row."""
+    """Read a file of these rows, each with its own variant, and return the numbers of its lines."""
     text = "\n".join([HEAD + ",closed" * closed, *lines])
     return [number for number, _ in Rows(text, "rows.csv", "opened")]
 
@@ -30,7 +30,7 @@ def read(*lines: str, closed: bool = False) -> list[int]:
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("steps", [10, 700])
 def test_whatever_a_variant_writes_is_taken(steps, closed):
-    """Take, above all, a construction after a search cut short long before all squares were entered."""
+    """The hardest case is a construction after a search cut short long before it entered all squares."""
     variants = [named.variant for named in NAMED.values()] + [
         parse_variant("filter.roth.-.12345678.-.0.fallback")
     ]

@@ -26,7 +26,7 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
 class Case(NamedTuple):
-    """A record and its expected counts; the cost is in steps per square, for a failure ten times the limit."""
+    """A record and its expected counts; the cost is in steps per square, or ten times the limit for a failure."""
 
     outcome: int
     constructed: bool

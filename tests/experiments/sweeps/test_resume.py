@@ -42,7 +42,7 @@ def test_a_file_that_is_not_there_is_made(tmp_path):
 
 
 def test_only_what_is_missing_is_run(run):
-    """Keep a line that no search would write: its start was not searched again."""
+    """The file keeps a line that no search would write, which shows that its start was not searched again."""
     before = run(SWEEP).splitlines()
     odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
     assert run(SWEEP, "\n".join([before[0], odd, ""])).splitlines() == [before[0], odd, *before[2:]]
