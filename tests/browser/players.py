@@ -25,7 +25,7 @@ FASTER = """() => {
 
 @contextmanager
 def faster(page: Page) -> Iterator[None]:
-    """Let a page play as fast as it can draw, for a test that waits for the end."""
+    """Make a page play as fast as it can draw, for a test that waits for the end."""
     page.evaluate(FASTER)
     yield
     page.evaluate("() => asBefore()")
@@ -44,17 +44,17 @@ class Player:
 
     @property
     def status(self) -> Locator:
-        """The sentence on its position."""
+        """The sentence on the player's position."""
         return self.part("status")
 
     @property
     def note(self) -> Locator:
-        """The sentence on the event at its position."""
+        """The sentence on the event at the player's position."""
         return self.part("note")
 
     @property
     def legend(self) -> Locator:
-        """The meaning of its marks."""
+        """The text that explains the marks on the board."""
         return self.part("legend")
 
     @property

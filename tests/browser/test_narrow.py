@@ -59,7 +59,7 @@ def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside
 
 
 def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
-    """Scale numbers in the browser: the server, which draws them in pixels, does not know the size of a square."""
+    """The browser scales the numbers: the server, which draws them in pixels, does not know the size of a square."""
     for width, side, shown in ((390, 8, True), (1400, 8, True), (390, 20, False)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
         expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(

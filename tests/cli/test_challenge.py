@@ -25,7 +25,7 @@ def test_its_rows_have_every_start(rows):
 
 
 def test_what_is_unfinished_has_no_winner():
-    """Try ours everywhere, roth on half of the boards."""
+    """Ours has tried all boards, roth only half of them."""
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
     every = list(parts_of(run(asked.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]

@@ -70,7 +70,7 @@ def test_no_interval_says_that_nothing_can_happen(said):
 
 
 def test_an_unfinished_comparison_names_no_winner():
-    """Compare 5x5 alone, the part of roth that has arrived, and call neither variant better."""
+    """Only 5x5 is compared, since no more of roth has arrived, and neither variant is called better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = list(parts_of(run(comparison.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
@@ -96,7 +96,7 @@ def test_a_limit_per_square_makes_a_failure_cost_the_same_on_every_board(said, t
 
 @pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])
 def test_what_only_plain_python_searches_is_said_before_it_takes_long(sizes, time, monkeypatch, capsys):
-    """Expect 1,378,000 squares entered from 400 starts of each board, at 15 µs each."""
+    """The sentence counts on 1,378,000 squares entered from 400 starts of each board, at 15 µs each."""
     monkeypatch.setattr("knights.cli.work.work_to_end", lambda *work: False)
     assert main(shlex.split(f"compare {sizes} --variants roth,order.switching")) == 130
     first = capsys.readouterr().err.splitlines()[0]

@@ -60,7 +60,7 @@ def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
 
 @pytest.mark.parametrize("words", [(), ("--json",), ("--csv", "q.csv", "--figure", "q.svg")])
 def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_path, monkeypatch, words):
-    """Press Ctrl-C while the kernel is compiled, say."""
+    """Ctrl-C may come while the kernel is compiled, for example."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("knights.cli.work.work_to_end", lambda work, *rest: False)
     assert main([*STUDY, *words]) == 130

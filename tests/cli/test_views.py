@@ -62,7 +62,7 @@ def test_puzzles_are_summed_up_over_those_solved(said, tmp_path):
 
 
 def test_unfinished_parts_are_not_weighed_on_different_starts():
-    """Compare all on 5x5, all that has arrived without the rule; call no part helpful."""
+    """Only 5x5 is compared, since no more has arrived without the rule, and no part is called helpful."""
     question = Ablation(Cases(5, 6), 300)
     every = list(parts_of(run(question.comparison.sweeps, workers=1)))
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]

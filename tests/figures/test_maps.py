@@ -63,7 +63,7 @@ def test_every_field_of_a_map_by_hand():
 
 
 def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_the_scale_of_steps():
-    """Colour a square that a search proved to have no tour by its steps."""
+    """The colour of a start that a search proved to have no tour shows the steps of the search."""
     figure = map_figure(by_hand(), "steps", most=100)
     failed, refused, steps = figure.data[:3]
     for tint, category, at in ((failed, Category.LIMIT, [2, 3]), (refused, Category.NO_TOUR, [0, 3])):

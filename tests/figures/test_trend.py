@@ -47,7 +47,7 @@ def test_the_trend_goes_from_the_smaller_board_to_the_larger():
 
 
 def test_rectangles_come_by_their_squares_and_are_not_joined():
-    """Sort neither by rows nor by columns: 3x10 comes last; 2x10 and 4x5 have as many squares."""
+    """The boards are sorted neither by rows nor by columns: 3x10 comes last; 2x10 and 4x5 have equally many squares."""
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
     info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
     assert info.places == ["5×3", "2×10", "4×5", "3×10"]

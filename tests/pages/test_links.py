@@ -96,7 +96,7 @@ def broken(link: Link) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_opens_the_case_that_it_promises(page):
-    """Read all; of a table or a text follow the first and the last."""
+    """The test reads all links, and follows the first and the last one of each table or text."""
     wrong, followed = {}, {}
     for view in views(page):
         app = finish(visit(view))

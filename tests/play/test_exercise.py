@@ -58,7 +58,7 @@ def test_answers_are_what_the_search_does_from_every_start(ties):
 
 @pytest.mark.parametrize(("rule", "ties"), [(rule, ties) for rule in ("none", "order") for ties in TIES])
 def test_what_is_right_follows_from_what_the_question_states(rule, ties):
-    """Expect the first square in the move order, or all of least degree if a key breaks ties."""
+    """Right is the first square in the move order, or any of least degree if a key breaks ties."""
     variant = Variant(rule, ties)
     for start in ((0, 0), (3, 4)):
         for question in questions(BOARD, start, variant):

@@ -85,7 +85,7 @@ def test_a_puzzle_depends_on_the_seed_and_its_number_alone():
 
 
 def test_means_are_those_of_the_solved_ones():
-    """Solve none of 4x5; list the sizes in the order in which they first come."""
+    """No puzzle of 4x5 is solved; the sizes come in the order of their first puzzles."""
     rows = [
         SlidingRow(
             *shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time

@@ -98,7 +98,7 @@ def test_every_search_with_every_packing(shape, key):
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
-    """Outgrow hash tables, queues and stacks on the way, and thin out profiles."""
+    """The searches outgrow hash tables, queues and stacks, and thin out profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
     monkeypatch.setattr(deepening, "TRIED", 89)
     monkeypatch.setattr(deepening, "DEPTHS", 3)
@@ -112,7 +112,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
 
 
 def test_idastar_outgrows_its_stack_and_ends_on_a_line():
-    """Go round and round on 2×2, ever deeper; on a line the blank can only go on."""
+    """On 2×2 the search goes round and round, ever deeper; on a line the blank can only go on."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
     task = Task(square, "manhattan", "idastar", nodes=200_000, recent=5)
     assert assert_equal_to_plain(task) == BUDGET

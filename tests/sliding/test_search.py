@@ -31,7 +31,7 @@ def test_optimal_searches_agree_with_breadth_first_search_on_3x3(goal, key, heur
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
 def test_the_farthest_states_of_the_small_boards(key, heuristic):
-    """Expect 6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3, after Schofield (1967) and Reinefeld (1993)."""
+    """The lengths are 6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3, after Schofield (1967) and Reinefeld (1993)."""
     for rows, columns, most in ((2, 2, 6), (2, 3, 21), (2, 4, 36), (3, 3, 31)):
         goal = ordered(rows, columns)
         left = distances(rows, columns, goal.tiles)
@@ -184,7 +184,7 @@ def test_numbers_out_of_range_are_told():
 
 
 def test_a_wrong_solution_would_not_pass(monkeypatch):
-    """Put the referee between the engine and the result."""
+    """The referee checks what the engine finds before it becomes a result."""
     query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
     monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
     running = SlidingSearch(query)

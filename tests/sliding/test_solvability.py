@@ -167,7 +167,7 @@ def test_a_shuffle_is_within_its_moves_of_the_goal(rows, columns, moves, seed):
 
 
 def test_a_shuffle_takes_no_move_back():
-    """Expect no two moves to end where they began, except on a line."""
+    """No two moves end where they began, except on a line."""
     assert all(shuffled(ordered(3, 3), 2, seed) != ordered(3, 3) for seed in range(50))
     assert shuffled(ordered(1, 2), 2, 0) == ordered(1, 2)
 

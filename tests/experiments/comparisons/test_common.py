@@ -90,7 +90,7 @@ def figures(parts: list[Results]) -> object:
 
 
 def close(one: object, other: object) -> bool:
-    """Check that two are equal, up to the order in which numbers are added."""
+    """Check that two results are equal, except for rounding from the order of additions."""
     if isinstance(one, float) and isinstance(other, float):
         return one == pytest.approx(other, rel=1e-9, nan_ok=True)
     if isinstance(one, dict):

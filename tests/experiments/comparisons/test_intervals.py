@@ -96,7 +96,7 @@ def test_the_figure_lies_within_its_interval_for_each_of_several_variants():
 
 
 def test_a_share_of_all_or_none_is_not_certain():
-    """Solve all of 6 mirror families of 5x5: 95% would be seen of any share above 0.025 to the 6th part."""
+    """All 6 mirror families of 5x5 are solved: the lower end is the share of which this has a chance of 2.5%."""
     board = Board(5, 5)
     whole = made(board, ROTH, [FOUND] * 25, steps=25, backtracks=1)
     (one,) = intervals([[whole]])

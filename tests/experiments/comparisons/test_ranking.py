@@ -92,7 +92,7 @@ def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones):
 
 
 def test_mirror_images_are_one_throw():
-    """Count four corners won as one throw, not four: chance can do that."""
+    """Four corners won count as one throw, not four, and chance can win one throw."""
     corners = [0, 7, 56, 63]
     board = Board(8, 8)
     first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
@@ -167,7 +167,7 @@ def test_starts_of_several_boards_are_won_apart():
 
 
 def test_a_class_is_won_by_who_wins_more_of_it():
-    """Win classes by + + - and draw one: 2 against 1 of three throws, which chance does always."""
+    """Two classes are won, one is lost and one drawn: in three throws, chance always does at least as well."""
     signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
     assert sign_test_by_classes(signs, classes) == 1.0
     assert sign_test_by_classes(np.ones(6), np.arange(6)) == 2 / 64

@@ -187,7 +187,7 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(monkey
 
 
 def test_a_batch_is_as_many_units_as_make_a_fair_share():
-    """Share boards of 25 to 64 squares out to two threads: a share is an eighth of 8,418 squares to enter."""
+    """Two threads share boards of 25 to 64 squares: a share is an eighth of 8,418 squares to enter."""
     sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
     waiting = runner._Work(sweeps, {}, ByHand(), 2, shared=False)
     sizes = [[len(unit.board) for unit in waiting._next(threads=2, larger=1)] for _ in range(4)]

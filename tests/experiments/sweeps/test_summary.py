@@ -138,7 +138,7 @@ def test_results_are_taken_in_as_they_arrive_and_once():
 
 
 def test_the_hardest_starts_come_first_by_steps_per_square():
-    """Put a start of 3x10 with more steps after one of 4x5 with more of them per square."""
+    """A start of 3x10 with more steps comes after one of 4x5 with more steps per square."""
     parts = [
         made(Board(3, 10), [FOUND, FOUND, BUDGET, NO_TOUR], [30, 95, 100, 0], [0, 65, 70, 0]),
         made(Board(4, 5), [EXHAUSTED, FOUND, NO_TOUR], [80, 90, 55], [80, 70, 55]),
