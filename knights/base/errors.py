@@ -73,7 +73,7 @@ def text_in(path: str, letters: int = -1) -> str:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read(letters)
     except UnicodeDecodeError:
-        why = "it is not text in UTF-8: save it in that encoding"
+        why = "it is not UTF-8 text: save it as UTF-8"
     except OSError as error:
         why = error.strerror or str(error)
     raise InputError(f"The file “{path}” cannot be read: {why}.")

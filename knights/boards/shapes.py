@@ -175,9 +175,7 @@ class Family:
 
     def __post_init__(self) -> None:
         if self.shape and self.holes:
-            raise InputError(
-                f"A board has either a shape or holes: leave out either “{self.shape}” or the holes."
-            )
+            raise InputError(f"A board has either a shape or holes: leave out “{self.shape}” or the holes.")
         if self.shape:
             shape_named(self.shape)
 
@@ -316,7 +314,7 @@ def family_of(boards: Iterable[Board]) -> Family:
                 return Family(key, leaper=first.leaper)
         if all(board.holes == first.holes for board in every):
             return Family(holes=first.holes, leaper=first.leaper)
-    raise InputError("These boards are of different shapes, or for different pieces; take those of one.")
+    raise InputError("These boards differ in shape or piece: choose boards of one shape, for one piece.")
 
 
 def parse_drawing(text: str) -> Board:

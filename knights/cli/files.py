@@ -171,8 +171,8 @@ def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None
         return
     if before is None:
         raise InputError(
-            f"“{path}” cannot be resumed: there is no “{file.name}” next to it, which says how it was made; "
-            "--overwrite replaces it."
+            f"“{path}” cannot be resumed: the file “{file.name}”, which says how the results were made, is missing; "
+            "--overwrite replaces the results."
         )
     kind: Any = type(question)
     known, old, new = parameters(kind), write(before), write(question)

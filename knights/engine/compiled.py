@@ -114,7 +114,7 @@ def new_state(
 ) -> kernel.State:
     """Make the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
     if not variant.searches:
-        raise InputError(f"The rule “{variant.rule}” does not search; choose another one to watch.")
+        raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
     if not is_compiled(variant):
         raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
     size = len(board)

@@ -33,7 +33,7 @@ def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
     """Return a function that sorts the onward squares of a walk by degree, tie-break and move order."""
     rule, ties = RULES[variant.rule], tie_break(variant.ties)
     if not rule.searches:
-        raise InputError(f"The rule “{rule.key}” does not search; choose another one to watch.")
+        raise InputError(f"The rule “{rule.key}” does not search; choose another rule to watch.")
 
     def ranked(walk: Walk) -> list[Ranked]:
         onward = walk.onward(walk.path[-1])

@@ -67,7 +67,7 @@ def race(
     variants = as_variant(first), as_variant(second)
     for variant in variants:
         if not variant.searches:
-            raise InputError(f"The variant “{variant}” does not search; choose another one for a race.")
+            raise InputError(f"The variant “{variant}” does not search; choose another variant for a race.")
     one, other = (_run(board, start, variant, closed) for variant in variants)
     entered = [_entered(result.events) for result in (one, other)]
     both = min(map(len, entered))

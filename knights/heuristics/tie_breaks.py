@@ -67,8 +67,8 @@ def own_tie_break(function: OfWalk) -> TieBreak:
         for square, value in zip(squares, values, strict=True):
             if value is None or value != value:
                 raise InputError(
-                    f"The tie-break “{shortened(key[7:])}” gives {value} for the square {square[0]},{square[1]}: it "
-                    "must return a number, of which the least is tried first."
+                    f"The tie-break “{shortened(key[7:])}” gives {value} for the square {square[0]},{square[1]}. A "
+                    "tie-break must return a number; the square with the least number is tried first."
                 )
         return values
 

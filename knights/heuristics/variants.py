@@ -119,7 +119,7 @@ class Variant:
         _known("restart schedule", self.schedule, SCHEDULES)
         if self.restart_after is None and self.schedule != "fixed":
             raise InputError(
-                f"The schedule “{self.schedule}” is one of restarts: say after how many backtracks to restart, "
+                f"The schedule “{self.schedule}” is for restarts: say after how many backtracks to restart, "
                 "for example 1."
             )
 

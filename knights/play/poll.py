@@ -196,7 +196,7 @@ def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | 
         result = Search(replace(result.case, limit=LIMIT)).to_end()
     if result.outcome is Outcome.BUDGET:
         steps = plural(result.steps, "step")
-        raise InputError(f"This search has not ended after {steps}: choose another one.")
+        raise InputError(f"This search has not ended after {steps}: choose another search.")
     name = title_of(result.variant)
     needs = "needs" if result.tour is not None else "ends without a tour after"
     return Poll(

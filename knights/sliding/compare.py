@@ -104,7 +104,7 @@ class PuzzleComparison:
     def __post_init__(self) -> None:
         PUZZLES.check(self.puzzles)
         if not (self.configurations and self.sizes):
-            raise InputError("A comparison needs a size, a heuristic and a search, one of each at least.")
+            raise InputError("A comparison needs at least one size, one heuristic and one search.")
         for size in self.sizes:
             puzzle = puzzles(size, 1, self.seed)[0]
             for heuristic_key, search_key in self.configurations:

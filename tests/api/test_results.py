@@ -163,7 +163,10 @@ def test_a_tour_is_judged_in_each_form(form):
     [
         (lambda: knights.sweep(5, 5, steps=1, steps_per_square=1), "two limits"),
         (lambda: knights.compare(5, 5, []), "at least one variant"),
-        (lambda: knights.search(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"), "give them once"),
+        (
+            lambda: knights.search(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"),
+            "do not give them again",
+        ),
         (lambda: knights.judge("nonsense"), "nonsense"),
     ],
 )

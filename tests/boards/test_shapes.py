@@ -159,7 +159,7 @@ def test_holes_drawings_and_options_are_read_back(board):
 def test_a_family_is_found_for_boards_of_several_sizes():
     rings = [Family("ring").board(side, side) for side in (3, 6, 9)]
     assert family_of(rings) == Family("ring")
-    with pytest.raises(InputError, match="different shapes"):
+    with pytest.raises(InputError, match="differ in shape or piece"):
         family_of([*rings, Board(4, 4)])
 
 

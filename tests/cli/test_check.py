@@ -40,7 +40,7 @@ def test_one_that_is_none_is_status_1(files, capsys):
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("words", "“no” is neither a number"), ("bytes", "not text in UTF-8"), ("missing", "cannot be read")],
+    [("words", "“no” is neither a number"), ("bytes", "not UTF-8 text"), ("missing", "cannot be read")],
 )
 def test_what_cannot_be_read_is_status_2(files, capsys, name, told):
     assert main(["check", files["good"], files[name]]) == 2

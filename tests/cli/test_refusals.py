@@ -16,7 +16,7 @@ REFUSED = [
     ("tour 8 8 --variant fastest", "fastest"),
     (
         'tour 8 8 --variant "f(ahead)"',
-        "order.f(ahead) is a variant with it; so, on the command line, is --ties",
+        "The variant order.f(ahead) uses it; on the command line, so does --ties",
     ),
     (
         "tour 8 8 --variant switching",
@@ -24,7 +24,7 @@ REFUSED = [
     ),
     ("tour 8 8 --closed=3", "'--closed'"),
     ("tour 8 8 --finish 7,0", "choose the variant construct, not “default”"),
-    ("tour 4 4 --holes 0,0 --shape ring", "leave out either “ring” or the holes"),
+    ("tour 4 4 --holes 0,0 --shape ring", "leave out “ring” or the holes"),
     ("tour", "ROWS and COLUMNS"),
     ("tour 8 8 --variant construct --shape ring", "whole rectangle"),
     ("sweep 8 8 --variant construct --leaper 1,3", "whole rectangles"),

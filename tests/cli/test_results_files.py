@@ -111,7 +111,7 @@ def test_without_its_experiment_a_file_is_not_resumed(command, tmp_path, capsys)
     (tmp_path / "rows.toml").unlink()
     before = contents(tmp_path)
     assert knights(command, "--csv", file, "--resume") == 2
-    assert "there is no “rows.toml” next to it, which says how it was made" in capsys.readouterr().err
+    assert "the file “rows.toml”, which says how the results were made, is missing" in capsys.readouterr().err
     assert contents(tmp_path) == before
 
 

@@ -98,7 +98,7 @@ CONTROLS = [
     (OWN, "variants", MANY, "at most 24 variants, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
     ("sliding?view=play&start=1 2/0 3", "goal", "no", "“no”"),
-    ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "one of each at least"),
+    ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "at least one size, one heuristic"),
 ]
 
 

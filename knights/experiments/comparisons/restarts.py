@@ -104,7 +104,7 @@ def run_lengths(
     whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
     Limit(limit)
     if not (variant.searches and is_compiled(variant)):
-        raise InputError(f"Runs are made with a compiled search; “{variant}” has none.")
+        raise InputError(f"Runs need a compiled search, which “{variant}” does not have.")
     batch, number = new_batch(board, variant), 0
     first = padded(board, np.array([board.index(start)]))[0]
     sample = RunLengths(

@@ -73,7 +73,7 @@ class Cases:
         ):
             if high < low:
                 raise InputError(
-                    f"The last {noun}, {high:,}, is below the first, {low:,}: the smaller comes first."
+                    f"The last {noun}, {high:,}, is below the first, {low:,}: the smaller number comes first."
                 )
         if len(self.family.holes) > MOST_HOLES:
             raise InputError(

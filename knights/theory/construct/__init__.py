@@ -94,7 +94,7 @@ def rotated(tour: Tour, start: Square) -> Tour:
     """Return the same closed tour from another start; raises an InputError if the tour is not closed."""
     index = tour.board.index(start)
     if not tour.closed:
-        raise InputError(f"Only a closed tour can start anywhere; this one of {tour.board} is open.")
+        raise InputError(f"Only a closed tour can start anywhere; the tour of {tour.board} is open.")
     if tour.path[0] == index:
         return tour
     return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)

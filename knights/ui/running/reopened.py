@@ -50,7 +50,7 @@ def file_control(
         try:
             return Opened(file.name, file.getvalue().decode())
         except UnicodeDecodeError:
-            raise InputError(f"“{file.name}” is not UTF-8 text: save it in that encoding.") from None
+            raise InputError(f"“{file.name}” is not UTF-8 text: save the file as UTF-8.") from None
     return None
 
 
