@@ -181,7 +181,7 @@ def test_a_tie_break_that_returns_no_number_is_refused(value):
         return value
 
     with pytest.raises(
-        InputError, match=rf"“forgotten(_2)?” gives {value} for the square \d,\d: it must return"
+        InputError, match=rf"“forgotten(_2)?” gives {value} for the square \d,\d. A tie-break must return"
     ):
         knights.sweep(5, 5, knights.Variant(ties=forgotten), **QUIET)
 
