@@ -20,8 +20,8 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, parse_varian
 MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a file of results lists them."""
 
-MOST_SHAPED = 10_000
-"""The maximum number of boards of a named shape, since their squares are counted board by board."""
+MOST_SHAPED = 100_000_000
+"""The maximum area of all boards of a named shape in squares, since these are counted one by one: half a second."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side in a sweep or on a page: a tour of such a board has a million squares."""
@@ -80,11 +80,10 @@ class Cases:
                 f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
                 "have more."
             )
-        first, last = self.columns or (0, 0)
-        count = (self.last - self.first + 1) * (last - first + 1)
-        if self.family.shape and count > MOST_SHAPED:
+        area = int(self._areas().sum())
+        if self.family.shape and area > MOST_SHAPED:
             raise InputError(
-                f"A range has up to {MOST_SHAPED:,} boards of a named shape, not {count:,}: choose a shorter one."
+                f"The boards of a named shape have up to {MOST_SHAPED:,} squares in all, not {area:,}: choose fewer."
             )
         self.family.board(*next(self._sides))
         sizes = self.sizes()
@@ -121,10 +120,12 @@ class Cases:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
             return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
+        return self._areas() - len(self.family.holes)
+
+    def _areas(self) -> NDArray[np.int64]:
         rows = np.arange(self.first, self.last + 1, dtype=np.int64)
         first, last = self.columns or (0, 0)
-        squares = np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
-        return squares - len(self.family.holes)
+        return np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
 
     def count(self) -> int:
         """Count the starts of all boards."""
