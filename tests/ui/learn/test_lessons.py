@@ -193,7 +193,7 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     assert mistakes(NAMED["roth"].variant, Cases(*HELD_OUT)) == ROTH
     for size in (8, 24):
         assert f"up to {size}×{size} makes {median(HELD_OUT_MISTAKES[size]):,}" in lesson.poll.reason
-    assert f"Of the {starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
+    assert f"{starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
