@@ -41,7 +41,8 @@ class Processes:
         words = [word.replace("8786", str(self._port)) for word in commands()[name]]
         program = Path(sys.executable).parent / words[0]
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NUMBA"))}
-        kept["PYTHONPATH"] = str(path or self._packages)
+        # The package itself is that of the tests, whose compiled code every process shares.
+        kept["PYTHONPATH"] = os.pathsep.join((str(path or self._packages), str(ROOT)))
         with open(self._folder / f"{name}.log", "ab") as log:
             return subprocess.Popen(
                 [str(program), *words[1:], *more],
@@ -111,11 +112,10 @@ class Processes:
 
 
 def installed(folder: Path, version: str) -> Path:
-    """Make a folder of packages that has this one, in some version, as pip would install it; return the folder."""
+    """Make a folder that says, as pip would, in which version this package is installed; return the folder."""
     about = folder / f"knights_tour_lab-{version}.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: {version}\n")
-    (folder / "knights").symlink_to(ROOT / "knights")
     return folder
 
 
