@@ -14,15 +14,20 @@ from knights.base.errors import InputError
 from knights.base.version import __version__
 from knights.experiments.files import NAME
 from knights.ui.chart import is_dark
-from knights.ui.classroom.seat import chip, led_key, take_key
+from knights.ui.classroom.seat import chip, cookies, take_key
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import wanted
 from knights.ui.controls.values import tell
 from knights.ui.streamlit_internals import StreamlitPage
 
-_SHEETS = {path.stem: path.read_text("utf-8") for path in Path(__file__).parent.glob("*.css")}
-"""The style sheets by name: one for all pages, and one for each mode but the usual one."""
+_SHEETS = {
+    path.stem: " ".join(path.read_text("utf-8").split()) for path in Path(__file__).parent.glob("*.css")
+}
+"""The style sheets by name: one for all pages, and one for each mode but the usual one.
+
+Each is a single line, because Streamlit removes the indentation of all lines anew in every run.
+"""
 _SHARED = "share:address"
 """The key of the address that the dialog shows in this run."""
 
@@ -53,7 +58,7 @@ def dress(page: StreamlitPage) -> None:
             mode,
             on_share=_ask_to_share,
             on_projector=set_projector,
-            lead=led_key(),
+            keep=cookies(),
             on_lead=take_key,
             turn=opened,
         )

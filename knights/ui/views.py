@@ -69,6 +69,10 @@ class View(Generic[Question]):
         """Return whether the view has nothing to show until the visitor fills in the settings."""
         return False
 
+    def hides_others(self) -> bool:
+        """Return whether the page leaves out the buttons of its views."""
+        return False
+
     def show_nothing(self) -> None:
         """Show the view while the settings make no question."""
 
@@ -216,7 +220,7 @@ class ViewsPage(Page):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:
             question = view.ask(complaints)
-        if len(self.views) > 1:
+        if len(self.views) > 1 and not view.hides_others():
             with views:
                 self.choice.draw()
         address.write(self)

@@ -1,7 +1,10 @@
 """The page of a classroom: the buttons to lead or join, the leader's screen, or a guest's phone."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
+from knights.play.classroom import Snapshot
 from knights.ui.classroom.pictures import STYLE as PICTURES
 from knights.ui.classroom.screens import show_board, show_guest, show_leader
 from knights.ui.classroom.seat import (
@@ -26,8 +29,6 @@ STYLE = """
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style that makes the code readable across a hall."""
-NO_VIEWS = ".st-key-heading [data-testid=stButtonGroup] { display: none }"
-"""The style that hides the buttons of the views from visitors in a classroom."""
 LOOK_EVERY = 0.6
 """The interval in seconds between two checks whether a classroom has changed."""
 
@@ -39,7 +40,7 @@ def _watch(seat: Seat, version: int) -> None:
         st.rerun()
 
 
-class ClassroomView(BoardView[Seat, Seat]):
+class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     """The screen of the leader, or the phone of a guest."""
 
     title = "Classroom"
@@ -58,23 +59,34 @@ class ClassroomView(BoardView[Seat, Seat]):
             _offer_lead()
         return seat
 
-    def board(self, seat: Seat) -> None:
-        """Draw the question on its board; without one show the code on the leader's screen."""
-        show_board(seat, seat.look())
+    def find(self, seat: Seat, meanwhile: Callable[[], None]) -> tuple[Seat, Snapshot]:
+        """Return the seat and what the visitor sees from it, the same for the whole page."""
+        return seat, seat.look()
 
-    def answer(self, seat: Seat) -> None:
+    def board(self, result: tuple[Seat, Snapshot]) -> None:
+        """Draw the question on its board; without one show the code on the leader's screen."""
+        show_board(*result)
+
+    def answer(self, result: tuple[Seat, Snapshot]) -> None:
         """Show the question or the reveal, and the buttons for this seat."""
-        seat.keep()
-        look = seat.look()
+        seat, look = result
         if seat.leads:
             show_leader(seat, look)
         else:
             show_guest(seat, look)
+
+    def below(self, result: tuple[Seat, Snapshot]) -> None:
+        """Watch the classroom; outside of all containers, which Streamlit would copy at each check."""
+        seat, look = result
         _watch(seat, look.version)
 
     def style(self) -> str:
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
-        return STYLE + PICTURES + NO_VIEWS + BOARD_BELOW if CODE.value else NO_BOARD
+        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
+
+    def hides_others(self) -> bool:
+        """Return True for visitors in a classroom."""
+        return bool(CODE.value)
 
     def needs_input(self) -> bool:
         """Return True, since the view has no settings to fold."""

@@ -12,7 +12,6 @@ import streamlit as st
 from knights.engine.result import SearchResult
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.play.poll import QUESTIONS, TOO_LARGE, Link, Poll, Reply, can_be_tapped
-from knights.ui.components.component import Component
 from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
@@ -27,7 +26,6 @@ SETTINGS = (CODE, LEAD)
 CHIP_EVERY = 3.0
 """The interval in seconds at which the chip updates the number of people."""
 
-_KEEPER = Component("keeper", ("keeper.js",))
 _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 """The classrooms of this process by the leader's key."""
 
@@ -65,10 +63,6 @@ class Seat:
         """Return the classroom as this visitor sees it."""
         return self.classroom.look(self.ticket, self.key)
 
-    def keep(self) -> None:
-        """Store the key or the ticket in the browser, so that a reloaded page has the same seat."""
-        _KEEPER.draw(data={"keep": {"lead": self.key} if self.leads else {"ticket": self.ticket}})
-
     def answer(self, look: Snapshot, given: Reply) -> None:
         """Answer the question on screen; raise an InputError if it is not accepted."""
         self.classroom.answer(self.ticket, look.number, given)
@@ -95,14 +89,17 @@ def take_seat() -> Seat | None:
     if not CODE.value:
         return None
     classroom, own = classrooms().find(CODE.value), record(Own)
-    if classroom.leads(LEAD.value):
+    if classroom.leads(LEAD.value) and own.classroom is not classroom:
         own.classroom = _led[classroom.key] = classroom
+        # The toolbar, which keeps the key and the ticket in the browser, is drawn before the page.
+        st.rerun()
     if own.classroom is classroom:
         return Seat(classroom, key=classroom.key)
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
         own.ticket = classroom.join()
+        st.rerun()
     return Seat(classroom, ticket=own.ticket)
 
 
@@ -135,10 +132,10 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
     return do
 
 
-def led_key() -> str:
-    """Return the key of the classroom that this session leads; empty if it leads none."""
-    classroom = record(Own).classroom
-    return classroom.key if classroom else ""
+def cookies() -> dict[str, str]:
+    """Return what the browser keeps for this session: the key of its classroom, and its ticket as a guest."""
+    own = record(Own)
+    return {"lead": own.classroom.key if own.classroom else "", "ticket": own.ticket}
 
 
 def take_key(key: str) -> None:

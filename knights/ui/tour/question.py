@@ -1,8 +1,7 @@
 """The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import streamlit as st
@@ -31,7 +30,7 @@ CLOSED = Switch.of(TourQuestion, "closed", label="Closed tour, back to its start
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Preset:
     """A named example with a question to think about, and its settings as in an address."""
 
@@ -114,7 +113,7 @@ def preset_control() -> None:
     _examples("Examples", PRESETS)
 
 
-def _examples(label: str, presets: Sequence[Preset]) -> None:
+def _examples(label: str, presets: tuple[Preset, ...]) -> None:
     """Draw examples as pills and, if the case on screen is one of them, its question below them."""
     page = here()
     cases = _cases(tuple(page.settings))
@@ -122,13 +121,18 @@ def _examples(label: str, presets: Sequence[Preset]) -> None:
     shown = next((preset for preset in presets if cases[preset.name] == now), None)
     pills(
         label,
-        [Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in presets],
+        _pills(presets),
         key=f"{PAGE}.{label}",
         chosen=shown.name if shown else None,
         on_link=lambda name: values().update(cases[name]),
     )
     if shown:
         st.html(f"<em>{shown.question}</em>")
+
+
+@cache
+def _pills(presets: tuple[Preset, ...]) -> list[Pill]:
+    return [Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in presets]
 
 
 @kept(64 * KIB)

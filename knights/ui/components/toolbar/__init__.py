@@ -1,6 +1,6 @@
 """The buttons above every page: copy the link, show it as a QR code, projector mode."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from knights.ui.components.component import Component
@@ -17,7 +17,7 @@ def toolbar(
     *,
     on_share: Callable[[str], None],
     on_projector: Callable[[bool], None],
-    lead: str,
+    keep: Mapping[str, str],
     on_lead: Callable[[str], None],
     turn: str | None = None,
 ) -> None:
@@ -27,14 +27,15 @@ def toolbar(
         page: the name of the page; the browser scrolls to the top when it changes.
         on_share: called with the address for a QR code before the page reruns.
         on_projector: called with whether to turn projector mode on.
-        lead: the key of the classroom that this browser leads, as far as the page knows; empty for none.
-        on_lead: called with another such key when the page comes to the front.
+        keep: what the browser remembers in cookies for other pages and for a reload: the key of the classroom that it
+            leads, ``lead``, and its ticket as a guest, ``ticket``; empty for none.
+        on_lead: called with another key when the page comes to the front.
         turn: the relative address of a page that the browser opens at once, as one step of its history; Streamlit's
             ``switch_page`` with settings makes two steps, of which the first has no page.
     """
     _TOOLBAR.draw(
         key=KEY,
-        data={"page": page, "mode": mode, "lead": lead, "turn": turn},
+        data={"page": page, "mode": mode, "keep": keep, "turn": turn},
         share=on_share,
         projector=lambda text: on_projector(text == "1"),
         lead=on_lead,

@@ -90,9 +90,24 @@ function turnView(by) {
 
 const TURNS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
+const HOURS = 2; // that a browser remembers its classroom
+
+const kept = {}; // the cookies that this tab has written
+
+// In the address, others would see them.
+function keep(cookies) {
+  const folder = location.pathname.replace(/[^/]*$/, ""), safe = location.protocol === "https:" ? "; secure" : "";
+  for (const [name, value] of Object.entries(cookies)) {
+    if (!value || kept[name] === value) continue;
+    kept[name] = value;
+    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${HOURS * 3600}; samesite=strict${safe}`;
+  }
+}
+
 let shown = null; // the page
 
 export default function ({ data, parentElement, setTriggerValue }) {
+  keep(data.keep);
   if (data.turn) turnTo(data.turn);
   // Streamlit may leave a new page scrolled down as far as the last one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
@@ -107,12 +122,12 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const leaving = new AbortController(), { signal } = leaving;
   document.addEventListener("keydown", key, { signal });
   // A page that comes to the front sends the key of the classroom that the browser leads, if that is new to it.
-  let { lead } = data;
+  let { lead } = data.keep;
   const look = () => {
-    const kept = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1] ?? lead;
-    if (document.hidden || kept === lead) return;
-    lead = kept;
-    setTriggerValue("lead", kept);
+    const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1] ?? lead;
+    if (document.hidden || newest === lead) return;
+    lead = newest;
+    setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });
   window.addEventListener("focus", look, { signal });
