@@ -30,7 +30,7 @@ from knights.ui.streamlit_internals import speed_up
 
 FIRST_PICTURE = 4.0
 """The delay in seconds before a new server compiles, so that it shows its first page sooner."""
-COLLECTED = 2_000, 50, 50
+COLLECTED = 2_000, 50, 10
 """Thresholds for garbage collection, instead of (700, 10, 10): with 80 sessions a click takes 0.3 ms less."""
 MALLOC = {-3: 1 << 20, -1: 1 << 20}
 """Options of glibc: a mebibyte that is free goes back to the system (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD).

@@ -127,10 +127,11 @@ class Tab:
             turn = json.loads(element.bidi_component.json or "{}").get("turn") or ""
             self.turn = turn.partition("?")[2] or self.turn
 
-    def wait_for(self, words: str) -> None:
-        """Refresh as a phone does until the answer contains some words."""
-        while words not in self.verdict:
-            time.sleep(LOOK_EVERY)
+    def wait_for(self, words: str, latest: float = 0.0) -> None:
+        """Refresh as a phone does until the answer contains some words, and until a time of the monotonic clock."""
+        while words not in self.verdict or time.monotonic() < latest:
+            left = latest - time.monotonic()
+            time.sleep(left if 0 < left < LOOK_EVERY else LOOK_EVERY)
             self.run(fragment=self._timers[-1])
 
 
@@ -189,14 +190,15 @@ def classroom(phones: int = 60) -> None:
     told: list[float] = []
     seen: list[float] = []
     memory: list[float] = []
+    answered = threading.Semaphore(0)
+    since = 0.0
 
-    def answer(guest: Tab, place: int) -> None:
+    def phone(guest: Tab, place: int) -> None:
         guest.wait_for("Where does the knight go next?")
-        time.sleep(place * SPREAD)
+        guest.wait_for("", time.monotonic() + place * SPREAD)
         told.append(guest.run(press="It_is_a_dead_end"))
         assert "Your answer is in" in guest.verdict
-
-    def note_grade(guest: Tab, since: float) -> None:
+        answered.release()
         guest.wait_for("ight: ")
         seen.append(time.perf_counter() - since)
 
@@ -213,10 +215,15 @@ def classroom(phones: int = 60) -> None:
                 _planned(url, question, Cookie=f"knights_lead={key}")
             teacher.run()
             teacher.run(press="Next_question" if question else "First_question")
-            together(answer, [(guest, place) for place, guest in enumerate(guests)])
+            waiting = [threading.Thread(target=phone, args=each) for each in zip(guests, range(phones))]
+            for thread in waiting:
+                thread.start()
+            for _ in waiting:
+                answered.acquire()
             since = time.perf_counter()
             teacher.run(press="Reveal")
-            together(note_grade, [(guest, since) for guest in guests])
+            for thread in waiting:
+                thread.join()
             memory.append(server.memory_info().rss / 2**20)
     percentiles(f"{phones} phones, answer to taken", told)
     percentiles(f"{phones} phones, reveal to seen", seen)
