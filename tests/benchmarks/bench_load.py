@@ -193,7 +193,7 @@ def classroom(phones: int = 60) -> None:
     answered = threading.Semaphore(0)
     since = 0.0
 
-    def phone(guest: Tab, place: int) -> None:
+    def phone(place: int, guest: Tab) -> None:
         guest.wait_for("Where does the knight go next?")
         guest.wait_for("", time.monotonic() + place * SPREAD)
         told.append(guest.run(press="It_is_a_dead_end"))
@@ -215,7 +215,7 @@ def classroom(phones: int = 60) -> None:
                 _planned(url, question, Cookie=f"knights_lead={key}")
             teacher.run()
             teacher.run(press="Next_question" if question else "First_question")
-            waiting = [threading.Thread(target=phone, args=each) for each in zip(guests, range(phones))]
+            waiting = [threading.Thread(target=phone, args=each) for each in enumerate(guests)]
             for thread in waiting:
                 thread.start()
             for _ in waiting:

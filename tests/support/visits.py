@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from knights.ui import warm_up
+from knights.ui.classroom import seat
 from tests.run import ROOT
 from tests.support.words import answer_of
 
@@ -33,6 +34,9 @@ PagesManager.__init__ = _begin_with_the_entry_point
 
 # Warming up would take three seconds in every process of the tests.
 warm_up.FIRST_PICTURE = 10**9
+
+# AppTest answers every cookie with a mock, which no toolbar can send to a browser.
+setattr(seat, "_kept", lambda name: "")  # noqa: B010 - mypy
 
 PATIENCE = 180
 """Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""

@@ -1,7 +1,7 @@
 """The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cached_property, partial
 from typing import Any
 
 import streamlit as st
@@ -30,13 +30,18 @@ CLOSED = Switch.of(TourQuestion, "closed", label="Closed tour, back to its start
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True)
 class Preset:
     """A named example with a question to think about, and its settings as in an address."""
 
     name: str
     question: str
     settings: dict[str, str]
+
+    @cached_property
+    def pill(self) -> Pill:
+        """The link to the example."""
+        return Pill(self.name, self.question, link("/tour", self.settings))
 
 
 PRESETS = (
@@ -121,18 +126,13 @@ def _examples(label: str, presets: tuple[Preset, ...]) -> None:
     shown = next((preset for preset in presets if cases[preset.name] == now), None)
     pills(
         label,
-        _pills(presets),
+        [preset.pill for preset in presets],
         key=f"{PAGE}.{label}",
         chosen=shown.name if shown else None,
         on_link=lambda name: values().update(cases[name]),
     )
     if shown:
         st.html(f"<em>{shown.question}</em>")
-
-
-@cache
-def _pills(presets: tuple[Preset, ...]) -> list[Pill]:
-    return [Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in presets]
 
 
 @kept(64 * KIB)
