@@ -8,8 +8,8 @@ COPY requirements*.txt ./
 RUN pip install --no-cache-dir -r requirements.txt
 COPY . .
 
-# Compile the kernels now, so that the first visitor does not wait. The code is for any processor of this kind. The times
-# of the sources are whole seconds: an image drops the fractions, and numba would compile again.
+# Compile the kernels now, for any processor of this kind, so that the first visitor does not wait. The times of the
+# sources become whole seconds first: an image drops the fractions, and numba would then compile again.
 ENV NUMBA_CPU_NAME=generic NUMBA_CACHE_DIR=/app/compiled PYTHONDONTWRITEBYTECODE=1
 RUN find knights -name "*.py" -exec touch -d @0 {} + && python -m knights.ui.warm_up
 
