@@ -155,6 +155,26 @@ def report_rectangles(first: int, last: int) -> None:
         line(f"  {name}", sum(wrong.values()), wrong[True], wrong[False])
 
 
+def report_restarts(cases: Cases) -> None:
+    """Print the first tries, all steps, and the maximum per square of `default`, and of by-shape with restarts."""
+    by_shape = replace(NAMED["default"].variant, ties=SHAPE.ties, rounds=1, fallback=False)
+    nineteen = NAMED["squirrel-cull"].variant.orders
+    sizes_of = PLAIN.sizes(cases.first, cases.last, cases.columns)
+    print(f"by-shape with restarts, {solvable_on(cases):,} starts of {sizes_of}:")
+    for name, variant in (
+        ("default", replace(NAMED["default"].variant, fallback=False)),
+        ("19 orders", replace(by_shape, orders=nineteen)),
+        ("1,000 rounds of 8", replace(by_shape, orders=nineteen[:8], rounds=1000)),
+    ):
+        parts = list(parts_of(run([Sweep(cases, variant, 10_000_000)], workers=1)))
+        line(
+            f"  {name}",
+            sum(int((part["solvable"] & part.first_try).sum()) for part in parts),
+            sum(int(part["steps"].sum()) for part in parts),
+            f"{max(part.per_square[part['solvable']].max(initial=0) for part in parts):,.1f}",
+        )
+
+
 def report_longer_rectangles(*longer: Cases) -> None:
     """Print the mistakes on rectangles that are not in the table, one number per range of boards."""
     ranges = (
@@ -253,6 +273,7 @@ def main(*sides: int) -> None:
         report_parts(5, 40)
         report_ahead(30, LONGER[-1])
         report_rectangles(5, 24)
+        report_restarts(Cases(5, 12, (5, 12)))
         report_longer_rectangles(*LONGER)
         report_narrow((1, 2, 3), (5, 24), 2500, LONGER[0])
         report_leapers((10, 14), (15, 18))
@@ -264,6 +285,7 @@ def main(*sides: int) -> None:
         report_parts(5, 7)
         report_ahead(7, Cases(7, 7, (8, 8)))
         report_rectangles(5, 7)
+        report_restarts(Cases(5, 5, (5, 6)))
         report_longer_rectangles(Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))
         report_narrow((1,), (5, 6), 8, Cases(5, 6, (7, 7)))
         report_leapers((10, 10))
