@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.engine.formula_ties import (
     DIRECTIONS,
     OPEN,
@@ -103,14 +103,14 @@ class State(NamedTuple):
     turned: NDArray[np.int64]
 
 
-@bare_njit
+@inner_njit
 def _below(word: np.uint64, key: np.uint64) -> np.uint64:
     """Return a mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
     not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
     return ((not_less - _ONE) & ~not_less) >> _SEVEN
 
 
-@bare_njit
+@inner_njit
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
@@ -138,7 +138,7 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
     return mix(state)
 
 
-@bare_njit
+@inner_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
     """Set the centre of ``roving`` for the next attempt, at first the centre of the board."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
@@ -151,7 +151,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
     registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row + padding, column + padding
 
 
-@bare_njit
+@inner_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
     """Return the nearness of a square to the drawn centre; a smaller value means farther away."""
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
@@ -176,7 +176,7 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
     return int(settings[RESTART_AFTER] * factor)
 
 
-@bare_njit
+@inner_njit
 def _sort(keys: NDArray[np.int64], count: int) -> None:
     for i in range(1, count):
         key = keys[i]
@@ -187,7 +187,7 @@ def _sort(keys: NDArray[np.int64], count: int) -> None:
         keys[place] = key
 
 
-@bare_njit
+@inner_njit
 def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
     """Sort by the high bits of the keys as the double loop of the 2019 work does: not stable."""
     for i in range(count):
@@ -196,7 +196,7 @@ def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
                 keys[i], keys[j] = keys[j], keys[i]
 
 
-@bare_njit
+@inner_njit
 def _by_keys(
     square: np.uint64,
     offsets: NDArray[np.uint64],
@@ -239,7 +239,7 @@ def _by_keys(
     return word
 
 
-@bare_njit
+@inner_njit
 def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the squares to try from ``square`` as a word, sorted by the rule and the tie-break."""
     rule, ties = state.settings[RULE], state.settings[TIES]
@@ -256,7 +256,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
     return word
 
 
-@bare_njit
+@inner_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
     """Return the squares to try at a depth as a word, with the next tie decided by the formula."""
     order = state.registers[RESTARTS] % len(state.offsets)
@@ -278,28 +278,28 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
     return decide_tie(word, at, state.program, state.stack)
 
 
-@bare_njit
+@inner_njit
 def _enter(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
     degrees[square] += VISITED
     for k in range(8):
         degrees[square + offsets[k]] -= 1
 
 
-@bare_njit
+@inner_njit
 def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
     degrees[square] -= VISITED
     for k in range(8):
         degrees[square + offsets[k]] += 1
 
 
-@bare_njit
+@inner_njit
 def _count_start(start: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
     """Count the start as an onward square of its neighbours, or stop counting it."""
     for k in range(8):
         degrees[start + offsets[k]] += by
 
 
-@bare_njit
+@inner_njit
 def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
     """Clear the walk from the board, and begin the next attempt."""
     for at in range(depth):
@@ -311,7 +311,7 @@ def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint6
     _place_centre(state.registers, state.settings)
 
 
-@bare_njit
+@inner_njit
 def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
     for k in range(8):
         if start + offsets[k] == end:
@@ -319,7 +319,7 @@ def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bo
     return False
 
 
-@bare_njit
+@inner_njit
 def _blocks(
     start: np.uint64,
     square: np.uint64,
@@ -348,7 +348,7 @@ def _blocks(
     return False
 
 
-@bare_njit
+@inner_njit
 def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, square: np.uint64) -> None:
     if len(events):
         place = registers[EVENTS] % len(events)
@@ -357,7 +357,7 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
     registers[EVENTS] += 1
 
 
-@bare_njit
+@inner_njit
 def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
     """Record the depth in the profile; if the profile is full, double its stretch of steps."""
     if not len(profile):
@@ -376,7 +376,7 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
     profile[place, 1] = max(profile[place, 1], depth)
 
 
-@bare_njit
+@inner_njit
 def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
     """Return the square at which to rotate a walk, complete if ``whole``; 0 if there is none."""
     degrees, path, turned = state.degrees, state.path, state.turned
@@ -402,7 +402,7 @@ def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64
     return pivot
 
 
-@bare_njit
+@inner_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Rotate the walk at its dead end if possible; the squares after the pivot then have no untried squares."""
     path, turned, registers = state.path, state.turned, state.registers
@@ -431,7 +431,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     return FOUND if depth == squares and _closes(start, end, offsets) else STUCK
 
 
-@bare_njit
+@inner_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
     """Record the entry of a square; after the first, count the start as an onward square if ``HOME`` requires it."""
     if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
@@ -442,7 +442,7 @@ def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
     _note_depth(state.profile, state.registers, depth, steps)
 
 
-@bare_njit
+@inner_njit
 def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Continue the search as :func:`advance` does; return STUCK where the walk is to be rotated."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
