@@ -38,7 +38,7 @@ NONE, FILTER, ORDER = 0, 1, 2
 MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 # Restart schedules.
 FIXED, GEOMETRIC, LUBY = range(3)
-# Prunings, one bit each. (Parity is settled before a search starts.)
+# Prunings, one bit each. (Parity is settled before a search starts; HOME is only for closed tours.)
 SQUARES, PAIRS, HOME = 1, 2, 4
 # Events.
 ENTER, BACK_UP, REFUSE, RESTART, ROTATE = range(5)
@@ -152,8 +152,9 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 
 @inner_njit
-def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
+def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray[np.int64]) -> int:
     """Return the nearness of a square to the drawn centre; a smaller value means farther away."""
+    stride = settings[COLUMNS] + settings[REACH]
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
@@ -197,18 +198,10 @@ def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
 
 
 @inner_njit
-def _by_keys(
-    square: np.uint64,
-    offsets: NDArray[np.uint64],
-    degrees: NDArray[np.int8],
-    rule: int,
-    ties: int,
-    table: NDArray[np.int32],
-    registers: NDArray[np.int64],
-    stride: int,
-    keys: NDArray[np.int64],
-) -> np.uint64:
+def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the squares to try from ``square`` as a word: by degree, then by the tie-break, then in move order."""
+    degrees, registers, keys = state.degrees, state.registers, state.scratch
+    rule, ties = state.settings[RULE], state.settings[TIES]
     count = 0
     for k in range(8):
         onward = square + offsets[k]
@@ -217,11 +210,11 @@ def _by_keys(
             continue
         key: np.int64 = np.int64(0)
         if ties == TABLE:
-            key = np.int64(table[onward])
+            key = np.int64(state.table[onward])
         elif ties == POHL:
             key = np.int64(sum_of_onward(onward, offsets, degrees))
         elif ties == ROVING and registers[RESTARTS] % 2 == 0:
-            key = np.int64(_nearness(onward, registers, stride))
+            key = np.int64(_nearness(onward, registers, state.settings))
         elif ties in (RANDOM, ROVING):
             key = np.int64(_next_random(registers) >> np.uint64(24))
         if rule != NONE:
@@ -244,10 +237,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
     """Return the squares to try from ``square`` as a word, sorted by the rule and the tie-break."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
-        stride = state.settings[COLUMNS] + state.settings[REACH]
-        return _by_keys(
-            square, offsets, state.degrees, rule, ties, state.table, state.registers, stride, state.scratch
-        )
+        return _by_keys(square, offsets, state)
     word = _by_degree(square, offsets, state.degrees, rule)
     if ties == FORMULA:
         word = opened(word)
@@ -279,24 +269,16 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
 
 
 @inner_njit
-def _enter(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
-    degrees[square] += VISITED
+def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
+    """Count a square as an onward square of its neighbours (1), or stop counting it (-1)."""
     for k in range(8):
-        degrees[square + offsets[k]] -= 1
+        degrees[square + offsets[k]] += by
 
 
 @inner_njit
 def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
     degrees[square] -= VISITED
-    for k in range(8):
-        degrees[square + offsets[k]] += 1
-
-
-@inner_njit
-def _count_start(start: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
-    """Count the start as an onward square of its neighbours, or stop counting it."""
-    for k in range(8):
-        degrees[start + offsets[k]] += by
+    _count(square, offsets, degrees, 1)
 
 
 @inner_njit
@@ -304,8 +286,8 @@ def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint6
     """Clear the walk from the board, and begin the next attempt."""
     for at in range(depth):
         _leave(np.uint64(state.path[at]), offsets, state.degrees)
-    if state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
-        _count_start(start, offsets, state.degrees, -1)
+    if state.settings[PRUNINGS] & HOME:
+        _count(start, offsets, state.degrees, -1)
     state.turned[1] = 0
     state.registers[RESTARTS] += 1
     _place_centre(state.registers, state.settings)
@@ -349,7 +331,8 @@ def _blocks(
 
 
 @inner_njit
-def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, square: np.uint64) -> None:
+def _record(state: State, kind: int, square: np.uint64) -> None:
+    events, registers = state.events, state.registers
     if len(events):
         place = registers[EVENTS] % len(events)
         events[place, 0] = kind
@@ -358,8 +341,9 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
 
 
 @inner_njit
-def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
+def _note_depth(state: State, depth: int, steps: int) -> None:
     """Record the depth in the profile; if the profile is full, double its stretch of steps."""
+    profile, registers = state.profile, state.registers
     if not len(profile):
         return
     half = len(profile) // 2
@@ -426,32 +410,30 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     for count in (ROTATED, IN_A_ROW, STEPS, BACKTRACKS, SINCE_RESTART):
         registers[count] += 1
     turned[1, end] = registers[ROTATED]
-    _record(state.events, registers, ROTATE, pivot)
-    _note_depth(state.profile, registers, depth, registers[STEPS])
+    _record(state, ROTATE, pivot)
+    _note_depth(state, depth, registers[STEPS])
     return FOUND if depth == squares and _closes(start, end, offsets) else STUCK
 
 
 @inner_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
     """Record the entry of a square; after the first, count the start as an onward square if ``HOME`` requires it."""
-    if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
+    if depth == 1 and state.settings[PRUNINGS] & HOME:
         # Not before, so that every degree that is sorted fits in three bits.
-        _count_start(start, state.offsets[0], state.degrees, 1)
+        _count(start, state.offsets[0], state.degrees, 1)
     state.registers[IN_A_ROW] = 0
-    _record(state.events, state.registers, ENTER, np.uint64(state.path[depth - 1]))
-    _note_depth(state.profile, state.registers, depth, steps)
+    _record(state, ENTER, np.uint64(state.path[depth - 1]))
+    _note_depth(state, depth, steps)
 
 
 @inner_njit
 def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Continue the search as :func:`advance` does; return STUCK where the walk is to be rotated."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
-    events = state.events
-    ties, closed = state.settings[TIES], state.settings[CLOSED]
-    prunings = state.settings[PRUNINGS] if closed else state.settings[PRUNINGS] & ~HOME
+    ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
     # One test for everything that a step may have to record.
-    noted = len(events) > 0 or len(state.profile) > 0 or state.settings[ROTATIONS] > 0 or prunings & HOME != 0
+    noted = len(state.events) + len(state.profile) + state.settings[ROTATIONS] + (prunings & HOME) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
@@ -464,19 +446,19 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
             word = words[depth - 1]
             if word == _EMPTY:
                 # Dead end: rotate, or leave the last square; nothing comes before the start.
-                if noted and registers[IN_A_ROW] < state.settings[ROTATIONS]:
-                    status = STUCK
-                    break
                 if depth == 1:
                     status = NOTHING_LEFT
                     break
-                depth -= 1
-                square = np.uint64(path[depth])
+                square = np.uint64(path[depth - 1])
+                if noted:
+                    if registers[IN_A_ROW] < state.settings[ROTATIONS]:
+                        status = STUCK
+                        break
+                    _record(state, BACK_UP, square)
                 _leave(square, offsets, degrees)
+                depth -= 1
                 backtracks += 1
                 since_restart += 1
-                if noted:
-                    _record(events, registers, BACK_UP, square)
                 # Restart: clear the board, and take the next move order.
                 if since_restart >= restart_after and registers[RESTARTS] + 1 < attempts:
                     _clear(state, start, depth, offsets)
@@ -484,7 +466,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                     restart_after = cutoff(state.settings, registers[RESTARTS])
                     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
                     if noted:
-                        _record(events, registers, RESTART, start)
+                        _record(state, RESTART, start)
                 continue
             # Choose the next square to try, unless a pruning refuses it or the slice is over.
             if ties == FORMULA and word & OPEN:
@@ -494,7 +476,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
             if prunings and _blocks(start, square, offsets, degrees, prunings, squares - depth):
                 words[depth - 1] = rest
                 if noted:
-                    _record(events, registers, REFUSE, square)
+                    _record(state, REFUSE, square)
                 continue
             if steps >= until:
                 break
@@ -502,7 +484,8 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
         elif steps >= until:
             break
         # Enter it, and put the squares to try from it in order.
-        _enter(square, offsets, degrees)
+        degrees[square] += VISITED
+        _count(square, offsets, degrees, -1)
         path[depth] = square
         words[depth] = _in_order(square, depth, offsets, state)
         depth += 1
