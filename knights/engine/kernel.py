@@ -303,20 +303,12 @@ def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bo
 
 @inner_njit
 def _blocks(
-    start: np.uint64,
-    square: np.uint64,
-    offsets: NDArray[np.uint64],
-    degrees: NDArray[np.int8],
-    prunings: int,
-    unvisited: int,
+    state: State, start: np.uint64, square: np.uint64, offsets: NDArray[np.uint64], unvisited: int
 ) -> bool:
     """Return whether a move to ``square``, counted in ``unvisited``, blocks another square, a pair or the way home."""
-    if (
-        prunings & HOME
-        and unvisited > 1
-        and degrees[start] == VISITED + 1
-        and _closes(start, square, offsets)
-    ):
+    degrees, prunings = state.degrees, state.settings[PRUNINGS]
+    one_way_home = prunings & HOME and unvisited > 1 and degrees[start] == VISITED + 1
+    if one_way_home and _closes(start, square, offsets):
         return True
     for k in range(8):
         near = square + offsets[k]
@@ -473,7 +465,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                 word = _decided(word, state, start, depth)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
-            if prunings and _blocks(start, square, offsets, degrees, prunings, squares - depth):
+            if prunings and _blocks(state, start, square, offsets, squares - depth):
                 words[depth - 1] = rest
                 if noted:
                     _record(state, REFUSE, square)
