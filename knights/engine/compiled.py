@@ -123,7 +123,8 @@ def new_state(
     settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
     settings[kernel.RULE] = RULE_CODES[variant.rule]
     settings[kernel.TIES] = tie_code(variant.ties) or 0
-    settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
+    prunings = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
+    settings[kernel.PRUNINGS] = prunings if closed else prunings & ~kernel.HOME
     settings[kernel.RESTART_AFTER] = variant.restart_after or 0
     settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
     settings[kernel.ATTEMPTS] = variant.attempts

@@ -66,14 +66,7 @@ class EventLog:
         """Return the indices of the squares on the walk after this many events."""
         walk: list[int] = self.walk.tolist()
         for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
-            if kind == ENTER:
-                walk.append(square)
-            elif kind == BACK_UP:
-                walk.pop()
-            elif kind == RESTART:
-                walk.clear()
-            elif kind == ROTATE:
-                rotate(walk, square)
+            _follow(walk, kind, square)
         return walk
 
     def as_squares(self) -> list[tuple[str, Square]]:
@@ -88,6 +81,18 @@ def rotate(walk: list[int], pivot: int) -> None:
     """Reverse the part of a walk after a square, in place; a second call undoes it."""
     first = walk.index(pivot) + 1
     walk[first:] = walk[first:][::-1]
+
+
+def _follow(walk: list[int], kind: int, square: int) -> None:
+    """Change a walk as an event does."""
+    if kind == ENTER:
+        walk.append(square)
+    elif kind == BACK_UP:
+        walk.pop()
+    elif kind == RESTART:
+        walk.clear()
+    elif kind == ROTATE:
+        rotate(walk, square)
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
@@ -115,21 +120,14 @@ def log_of(
     is the walk after the events; ``counts`` are the events, steps and backtracks of the whole search.
     """
     (kinds, squares), (total, steps, backtracks) = last, counts
+    walk: list[int] = []
     if len(kinds) < total and (kinds == RESTART).any():
         first = int(np.argmax(kinds == RESTART))
         kinds, squares = kinds[first:], squares[first:]
-    walk: list[int] = final_walk.tolist()
-    for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
-        if kind == ENTER:
-            walk.pop()
-        elif kind == BACK_UP:
-            walk.append(square)
-        elif kind == ROTATE:
-            rotate(walk, square)
-        elif kind == RESTART:
-            break
-    if len(kinds) == total or (kinds == RESTART).any():
-        walk = []
+    elif len(kinds) < total:
+        walk = final_walk.tolist()
+        for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
+            _follow(walk, {ENTER: BACK_UP, BACK_UP: ENTER}.get(kind, kind), square)
     return EventLog(
         board,
         kinds,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.engine.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
 from knights.heuristics.formula.tree import DEAD_END, Formula
@@ -82,7 +82,7 @@ def mix(number: np.uint64) -> np.uint64:
     return number ^ (number >> np.uint64(31))
 
 
-@bare_njit
+@inner_njit
 def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
     """Return the sum of the degrees of a square's onward squares."""
     total = 0
@@ -93,7 +93,7 @@ def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArr
     return total
 
 
-@bare_njit
+@inner_njit
 def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
     """Return the least degree of a square's onward squares; 0 if there is none."""
     least = VISITED
@@ -102,7 +102,7 @@ def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDA
     return least if least < VISITED else 0
 
 
-@bare_njit
+@inner_njit
 def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
     """Return the least degree after the rule's next move from a square, first in move order; 9 if nothing follows."""
     reply, least = square, VISITED
@@ -118,7 +118,7 @@ def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray
     return ahead
 
 
-@bare_njit
+@inner_njit
 def _measure_square(
     stack: NDArray[np.int64], lane: int, row: int, column: int, rows: int, columns: int
 ) -> None:
@@ -131,7 +131,7 @@ def _measure_square(
     stack[EDGE + lane], stack[CORNER + lane] = min(down, right), max(down, right)
 
 
-@bare_njit
+@inner_njit
 def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
     """Return the number of the last move in ``MOVES``, or -1 if there was none."""
     for k in range(8):
@@ -140,7 +140,7 @@ def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
     return -1
 
 
-@bare_njit
+@inner_njit
 def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[np.int64]) -> None:
     """Fill in the quantities of the squares reached by the first moves of a word, one lane per square."""
     offsets, degrees, places = at.offsets, at.degrees, at.places
@@ -168,7 +168,7 @@ def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[n
             stack[RANDOM + lane] = np.int64(mix(at.random + move) % np.uint64(1000))
 
 
-@bare_njit
+@inner_njit
 def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int64]) -> np.uint64:
     """Sort the first moves of a word by the values from ``values`` on; moves with equal values keep their order."""
     for i in range(count):
@@ -186,13 +186,13 @@ def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int
     return word
 
 
-@bare_njit
+@inner_njit
 def opened(word: np.uint64) -> np.uint64:
     """Set ``OPEN`` at each move of a sorted word of moves and degrees; bytes of 0x7F fill the rest of the word."""
     return word | (~word & _NO_MOVE_BITS) << _FOUR
 
 
-@bare_njit
+@inner_njit
 def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
     """Sort the next moves of an :func:`opened` word that have equal degrees by the formula of :func:`arrays_for`.
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.engine.formula_ties import (
     DIRECTIONS,
     OPEN,
@@ -38,7 +38,7 @@ NONE, FILTER, ORDER = 0, 1, 2
 MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 # Restart schedules.
 FIXED, GEOMETRIC, LUBY = range(3)
-# Prunings, one bit each. (Parity is settled before a search starts.)
+# Prunings, one bit each. (Parity is settled before a search starts; HOME is only for closed tours.)
 SQUARES, PAIRS, HOME = 1, 2, 4
 # Events.
 ENTER, BACK_UP, REFUSE, RESTART, ROTATE = range(5)
@@ -103,14 +103,14 @@ class State(NamedTuple):
     turned: NDArray[np.int64]
 
 
-@bare_njit
+@inner_njit
 def _below(word: np.uint64, key: np.uint64) -> np.uint64:
     """Return a mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
     not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
     return ((not_less - _ONE) & ~not_less) >> _SEVEN
 
 
-@bare_njit
+@inner_njit
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
@@ -138,7 +138,7 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
     return mix(state)
 
 
-@bare_njit
+@inner_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
     """Set the centre of ``roving`` for the next attempt, at first the centre of the board."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
@@ -151,9 +151,10 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
     registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row + padding, column + padding
 
 
-@bare_njit
-def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
+@inner_njit
+def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray[np.int64]) -> int:
     """Return the nearness of a square to the drawn centre; a smaller value means farther away."""
+    stride = settings[COLUMNS] + settings[REACH]
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
@@ -176,7 +177,7 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
     return int(settings[RESTART_AFTER] * factor)
 
 
-@bare_njit
+@inner_njit
 def _sort(keys: NDArray[np.int64], count: int) -> None:
     for i in range(1, count):
         key = keys[i]
@@ -187,7 +188,7 @@ def _sort(keys: NDArray[np.int64], count: int) -> None:
         keys[place] = key
 
 
-@bare_njit
+@inner_njit
 def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
     """Sort by the high bits of the keys as the double loop of the 2019 work does: not stable."""
     for i in range(count):
@@ -196,19 +197,11 @@ def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
                 keys[i], keys[j] = keys[j], keys[i]
 
 
-@bare_njit
-def _by_keys(
-    square: np.uint64,
-    offsets: NDArray[np.uint64],
-    degrees: NDArray[np.int8],
-    rule: int,
-    ties: int,
-    table: NDArray[np.int32],
-    registers: NDArray[np.int64],
-    stride: int,
-    keys: NDArray[np.int64],
-) -> np.uint64:
+@inner_njit
+def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the squares to try from ``square`` as a word: by degree, then by the tie-break, then in move order."""
+    degrees, registers, keys = state.degrees, state.registers, state.scratch
+    rule, ties = state.settings[RULE], state.settings[TIES]
     count = 0
     for k in range(8):
         onward = square + offsets[k]
@@ -217,11 +210,11 @@ def _by_keys(
             continue
         key: np.int64 = np.int64(0)
         if ties == TABLE:
-            key = np.int64(table[onward])
+            key = np.int64(state.table[onward])
         elif ties == POHL:
             key = np.int64(sum_of_onward(onward, offsets, degrees))
         elif ties == ROVING and registers[RESTARTS] % 2 == 0:
-            key = np.int64(_nearness(onward, registers, stride))
+            key = np.int64(_nearness(onward, registers, state.settings))
         elif ties in (RANDOM, ROVING):
             key = np.int64(_next_random(registers) >> np.uint64(24))
         if rule != NONE:
@@ -239,15 +232,12 @@ def _by_keys(
     return word
 
 
-@bare_njit
+@inner_njit
 def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the squares to try from ``square`` as a word, sorted by the rule and the tie-break."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
-        stride = state.settings[COLUMNS] + state.settings[REACH]
-        return _by_keys(
-            square, offsets, state.degrees, rule, ties, state.table, state.registers, stride, state.scratch
-        )
+        return _by_keys(square, offsets, state)
     word = _by_degree(square, offsets, state.degrees, rule)
     if ties == FORMULA:
         word = opened(word)
@@ -256,7 +246,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
     return word
 
 
-@bare_njit
+@inner_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
     """Return the squares to try at a depth as a word, with the next tie decided by the formula."""
     order = state.registers[RESTARTS] % len(state.offsets)
@@ -278,40 +268,32 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
     return decide_tie(word, at, state.program, state.stack)
 
 
-@bare_njit
-def _enter(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
-    degrees[square] += VISITED
+@inner_njit
+def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
+    """Count a square as an onward square of its neighbours (1), or stop counting it (-1)."""
     for k in range(8):
-        degrees[square + offsets[k]] -= 1
+        degrees[square + offsets[k]] += by
 
 
-@bare_njit
+@inner_njit
 def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
     degrees[square] -= VISITED
-    for k in range(8):
-        degrees[square + offsets[k]] += 1
+    _count(square, offsets, degrees, 1)
 
 
-@bare_njit
-def _count_start(start: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
-    """Count the start as an onward square of its neighbours, or stop counting it."""
-    for k in range(8):
-        degrees[start + offsets[k]] += by
-
-
-@bare_njit
+@inner_njit
 def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
     """Clear the walk from the board, and begin the next attempt."""
     for at in range(depth):
         _leave(np.uint64(state.path[at]), offsets, state.degrees)
-    if state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
-        _count_start(start, offsets, state.degrees, -1)
+    if state.settings[PRUNINGS] & HOME:
+        _count(start, offsets, state.degrees, -1)
     state.turned[1] = 0
     state.registers[RESTARTS] += 1
     _place_centre(state.registers, state.settings)
 
 
-@bare_njit
+@inner_njit
 def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
     for k in range(8):
         if start + offsets[k] == end:
@@ -319,22 +301,14 @@ def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bo
     return False
 
 
-@bare_njit
+@inner_njit
 def _blocks(
-    start: np.uint64,
-    square: np.uint64,
-    offsets: NDArray[np.uint64],
-    degrees: NDArray[np.int8],
-    prunings: int,
-    unvisited: int,
+    state: State, start: np.uint64, square: np.uint64, offsets: NDArray[np.uint64], unvisited: int
 ) -> bool:
     """Return whether a move to ``square``, counted in ``unvisited``, blocks another square, a pair or the way home."""
-    if (
-        prunings & HOME
-        and unvisited > 1
-        and degrees[start] == VISITED + 1
-        and _closes(start, square, offsets)
-    ):
+    degrees, prunings = state.degrees, state.settings[PRUNINGS]
+    one_way_home = prunings & HOME and unvisited > 1 and degrees[start] == VISITED + 1
+    if one_way_home and _closes(start, square, offsets):
         return True
     for k in range(8):
         near = square + offsets[k]
@@ -348,8 +322,9 @@ def _blocks(
     return False
 
 
-@bare_njit
-def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, square: np.uint64) -> None:
+@inner_njit
+def _record(state: State, kind: int, square: np.uint64) -> None:
+    events, registers = state.events, state.registers
     if len(events):
         place = registers[EVENTS] % len(events)
         events[place, 0] = kind
@@ -357,9 +332,10 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
     registers[EVENTS] += 1
 
 
-@bare_njit
-def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
+@inner_njit
+def _note_depth(state: State, depth: int, steps: int) -> None:
     """Record the depth in the profile; if the profile is full, double its stretch of steps."""
+    profile, registers = state.profile, state.registers
     if not len(profile):
         return
     half = len(profile) // 2
@@ -376,7 +352,7 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
     profile[place, 1] = max(profile[place, 1], depth)
 
 
-@bare_njit
+@inner_njit
 def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
     """Return the square at which to rotate a walk, complete if ``whole``; 0 if there is none."""
     degrees, path, turned = state.degrees, state.path, state.turned
@@ -402,7 +378,7 @@ def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64
     return pivot
 
 
-@bare_njit
+@inner_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Rotate the walk at its dead end if possible; the squares after the pivot then have no untried squares."""
     path, turned, registers = state.path, state.turned, state.registers
@@ -426,32 +402,30 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     for count in (ROTATED, IN_A_ROW, STEPS, BACKTRACKS, SINCE_RESTART):
         registers[count] += 1
     turned[1, end] = registers[ROTATED]
-    _record(state.events, registers, ROTATE, pivot)
-    _note_depth(state.profile, registers, depth, registers[STEPS])
+    _record(state, ROTATE, pivot)
+    _note_depth(state, depth, registers[STEPS])
     return FOUND if depth == squares and _closes(start, end, offsets) else STUCK
 
 
-@bare_njit
+@inner_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
     """Record the entry of a square; after the first, count the start as an onward square if ``HOME`` requires it."""
-    if depth == 1 and state.settings[CLOSED] and state.settings[PRUNINGS] & HOME:
+    if depth == 1 and state.settings[PRUNINGS] & HOME:
         # Not before, so that every degree that is sorted fits in three bits.
-        _count_start(start, state.offsets[0], state.degrees, 1)
+        _count(start, state.offsets[0], state.degrees, 1)
     state.registers[IN_A_ROW] = 0
-    _record(state.events, state.registers, ENTER, np.uint64(state.path[depth - 1]))
-    _note_depth(state.profile, state.registers, depth, steps)
+    _record(state, ENTER, np.uint64(state.path[depth - 1]))
+    _note_depth(state, depth, steps)
 
 
-@bare_njit
+@inner_njit
 def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Continue the search as :func:`advance` does; return STUCK where the walk is to be rotated."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
-    events = state.events
-    ties, closed = state.settings[TIES], state.settings[CLOSED]
-    prunings = state.settings[PRUNINGS] if closed else state.settings[PRUNINGS] & ~HOME
+    ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
     # One test for everything that a step may have to record.
-    noted = len(events) > 0 or len(state.profile) > 0 or state.settings[ROTATIONS] > 0 or prunings & HOME != 0
+    noted = len(state.events) + len(state.profile) + state.settings[ROTATIONS] + (prunings & HOME) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
@@ -464,19 +438,19 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
             word = words[depth - 1]
             if word == _EMPTY:
                 # Dead end: rotate, or leave the last square; nothing comes before the start.
-                if noted and registers[IN_A_ROW] < state.settings[ROTATIONS]:
-                    status = STUCK
-                    break
                 if depth == 1:
                     status = NOTHING_LEFT
                     break
-                depth -= 1
-                square = np.uint64(path[depth])
+                square = np.uint64(path[depth - 1])
+                if noted:
+                    if registers[IN_A_ROW] < state.settings[ROTATIONS]:
+                        status = STUCK
+                        break
+                    _record(state, BACK_UP, square)
                 _leave(square, offsets, degrees)
+                depth -= 1
                 backtracks += 1
                 since_restart += 1
-                if noted:
-                    _record(events, registers, BACK_UP, square)
                 # Restart: clear the board, and take the next move order.
                 if since_restart >= restart_after and registers[RESTARTS] + 1 < attempts:
                     _clear(state, start, depth, offsets)
@@ -484,17 +458,17 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                     restart_after = cutoff(state.settings, registers[RESTARTS])
                     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
                     if noted:
-                        _record(events, registers, RESTART, start)
+                        _record(state, RESTART, start)
                 continue
             # Choose the next square to try, unless a pruning refuses it or the slice is over.
             if ties == FORMULA and word & OPEN:
                 word = _decided(word, state, start, depth)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
-            if prunings and _blocks(start, square, offsets, degrees, prunings, squares - depth):
+            if prunings and _blocks(state, start, square, offsets, squares - depth):
                 words[depth - 1] = rest
                 if noted:
-                    _record(events, registers, REFUSE, square)
+                    _record(state, REFUSE, square)
                 continue
             if steps >= until:
                 break
@@ -502,7 +476,8 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
         elif steps >= until:
             break
         # Enter it, and put the squares to try from it in order.
-        _enter(square, offsets, degrees)
+        degrees[square] += VISITED
+        _count(square, offsets, degrees, -1)
         path[depth] = square
         words[depth] = _in_order(square, depth, offsets, state)
         depth += 1

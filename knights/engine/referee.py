@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import Board, squares_of
 
 
@@ -70,7 +70,7 @@ def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) ->
     return not closed or len(path) == 1 or _is_move(first_row - last_row, first_column - last_column, terms)
 
 
-@bare_njit
+@inner_njit
 def _is_move(down: int, right: int, terms: Terms) -> bool:
     down, right = abs(down), abs(right)
     return min(down, right) == terms.short and max(down, right) == terms.long

@@ -12,7 +12,7 @@ operation is defined for all operands, so no error can occur.
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.heuristics.formula.tree import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, Tree, parts_of
 
 LANES = 8
@@ -60,7 +60,7 @@ def program_of(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return np.array([needed, *waiting, *words], dtype=np.int64), stack
 
 
-@bare_njit
+@inner_njit
 def _sum(a: int, b: int) -> int:
     total = a + b
     if (a ^ total) & (b ^ total) < 0:
@@ -68,7 +68,7 @@ def _sum(a: int, b: int) -> int:
     return total
 
 
-@bare_njit
+@inner_njit
 def _difference(a: int, b: int) -> int:
     rest = a - b
     if (a ^ b) & (a ^ rest) < 0:
@@ -76,12 +76,12 @@ def _difference(a: int, b: int) -> int:
     return rest
 
 
-@bare_njit
+@inner_njit
 def _magnitude(a: int) -> np.uint64:
     return np.uint64(0) - np.uint64(a) if a < 0 else np.uint64(a)
 
 
-@bare_njit
+@inner_njit
 def _product(a: int, b: int) -> int:
     if -_SMALL <= a < _SMALL and -_SMALL <= b < _SMALL:
         return a * b
@@ -91,7 +91,7 @@ def _product(a: int, b: int) -> int:
     return a * b
 
 
-@bare_njit
+@inner_njit
 def _quotient(a: int, b: int) -> int:
     if b == 0:
         return 0
@@ -100,13 +100,13 @@ def _quotient(a: int, b: int) -> int:
     return a // b
 
 
-@bare_njit
+@inner_njit
 def _remainder(a: int, b: int) -> int:
     # Division by -1 leaves 0, but the processor traps if it divides the least number by -1.
     return 0 if b in (0, -1) else a % b
 
 
-@bare_njit
+@inner_njit
 def _do_to_one(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64) -> None:
     """Apply an operation to the row of lanes from ``a`` on; write the row from ``to`` on."""
     for i in range(_LANES):
@@ -119,7 +119,7 @@ def _do_to_one(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64)
             stack[to + i] = value
 
 
-@bare_njit
+@inner_njit
 def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
     """Compare two rows of lanes."""
     for i in range(_LANES):
@@ -138,7 +138,7 @@ def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b
             stack[to + i] = left != right
 
 
-@bare_njit
+@inner_njit
 def _do_to_two(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
     """Apply any other operation with two operands to two rows of lanes."""
     for i in range(_LANES):

@@ -146,7 +146,7 @@ def test_the_digest_covers_all_that_is_compiled_into_another_module():
             if not isinstance(function, ast.FunctionDef):
                 continue
             decorators = {name.id for name in function.decorator_list if isinstance(name, ast.Name)}
-            if decorators & {"njit", "bare_njit"}:
+            if decorators & {"njit", "bare_njit", "inner_njit"}:
                 found += 1
                 modules = {
                     imported[name.id]
