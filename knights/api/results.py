@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from knights.api.watched import Watch, watched
 from knights.base.questions import command_line
@@ -29,7 +29,7 @@ from knights.experiments.comparisons.restarts import (
     sample_and_schedules,
     schedule_table,
 )
-from knights.experiments.comparisons.scores import COLUMNS, Score, scores
+from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.discovery.study import (
@@ -45,8 +45,6 @@ from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.summary import summarise as summarise_board
-from knights.reproduction import replay
-from knights.reproduction.published import load, names
 from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
 from knights.reproduction.rows import as_json as as_object
 from knights.reproduction.rows import in_words as claim_in_words
@@ -54,6 +52,8 @@ from knights.sliding import compare as sliding
 from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
+
+Collector = TypeVar("Collector", Common, Compared)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +104,8 @@ class ComparisonResult(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per variant in the given order; the value of a variant against itself is None."""
-        return ([dict(_flat(row)).get(key) for key in self.header] for row in self.as_object())
+        flat, header = [dict(_flat(row)) for row in self.as_object()], self.header
+        return ([row.get(key) for key in header] for row in flat)
 
     @property
     def scores(self) -> dict[str, Score]:
@@ -180,28 +181,19 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 class AblationResult(Tabular):
     """The results of an ablation: a row per combination of parts, on the starts tried with all combinations."""
 
-    question: Ablation
-    results: Sequence[Results]
+    compared: Compared
     header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
-
-    @cached_property
-    def common(self) -> Common:
-        """The results on the starts tried with every combination."""
-        cases = self.question.cases
-        common = Common(self.question.comparison.each, cases.starts, cases.count())
-        common.read(self.results)
-        return common
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
         """The combinations with results so far, and their scores."""
-        found = {score.variant: score for score in scores(self.common.parts)}
+        found = {score.variant: score for score in self.compared.scores}
         return [(row, found[row.variant]) for row in ablation() if row.variant in found]
 
     @property
     def gains(self) -> list[Gain] | None:
         """The gain from each part; None before the end."""
-        return gains(self.combinations) if self.common.complete else None
+        return gains(self.combinations) if self.compared.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per combination: whether each part is on, and the figures."""
@@ -222,15 +214,8 @@ class ChallengeResult(Tabular):
     """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for any held-out boards."""
 
     question: Challenge
-    results: Sequence[Results]
+    common: Common
     header = tuple(field.name for field in fields(Standing))
-
-    @cached_property
-    def common(self) -> Common:
-        """The results on the starts tried with every variant."""
-        common = self.question.common
-        common.read(self.results)
-        return common
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -401,14 +386,6 @@ class Recomputed(Tabular):
         return summarise(self.claims)
 
 
-def recomputed(work: str | None, progress: Watch) -> Recomputed:
-    """Recompute a published work, or all of them; raises an InputError if there is no such work."""
-    if work is not None:
-        load(work)
-    works = names() if work is None else [work]
-    return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
-
-
 def work_of(question: Any, **workers: Any) -> Work[Any]:
     """Return the work that answers the question of a study; ``workers`` are keywords of its runner, if it has one."""
     match question:
@@ -430,13 +407,11 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
         case Sweep():
             return Swept(question, by_board(parts))
         case Comparison():
-            known = Compared(question)
-            known.read(parts)
-            return ComparisonResult(known)
+            return ComparisonResult(_with(parts, Compared(question)))
         case Ablation():
-            return AblationResult(question, parts)
+            return AblationResult(_with(parts, Compared(question.comparison)))
         case Challenge():
-            return ChallengeResult(question, parts)
+            return ChallengeResult(question, _with(parts, question.common))
         case Study():
             judged = parts.pop() if isinstance(parts[-1], list) else None
             return Discovered(question, parts, judged)
@@ -446,6 +421,12 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
             return Surveyed(parts[-1])
         case PuzzleComparison():
             return PuzzlesCompared(parts)
+
+
+def _with(parts: Sequence[Results], collector: Collector) -> Collector:
+    """Return a collector that has read these results."""
+    collector.read(parts)
+    return collector
 
 
 def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:

@@ -73,7 +73,7 @@ def ablation_text(known: AblationResult) -> str:
     )
     gains = known.gains
     if gains is None:
-        partly = f"Partial: {'. '.join(known.common.in_words())}"
+        partly = f"Partial: {'. '.join(known.compared.common.in_words())}"
         return f"{partly}\n\n{text}" if known.combinations else partly
     lines = [
         (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")

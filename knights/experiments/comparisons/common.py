@@ -17,7 +17,15 @@ from numpy.typing import NDArray
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board
 from knights.boards.shapes import symmetries
-from knights.experiments.sweeps.results import RECORD, Results, by_board, by_size, by_variant, column
+from knights.experiments.sweeps.results import (
+    RECORD,
+    Results,
+    by_board,
+    by_size,
+    by_variant,
+    column,
+    grouped,
+)
 from knights.heuristics.variants import Variant
 
 Starts = NDArray[np.int32]
@@ -91,12 +99,11 @@ class _Table:
 
 def common_in(parts: Sequence[Results]) -> Common:
     """Return the common results of the variants in a file; complete if all have the same starts."""
-    variants = dict.fromkeys(part.variant for part in parts)
-    of_board: dict[Board, list[Starts]] = {}
-    for part in parts:
-        of_board.setdefault(part.board, []).append(part["start"])
-    starts = {board: np.unique(np.concatenate(found)) for board, found in of_board.items()}
-    common = Common([*variants], starts.__getitem__, sum(map(len, starts.values())))
+    of_board = grouped(parts, lambda part: part.board)
+    starts = {
+        board: np.unique(np.concatenate([one["start"] for one in of])) for board, of in of_board.items()
+    }
+    common = Common([*by_variant(parts)], starts.__getitem__, sum(map(len, starts.values())))
     common.read(parts)
     return common
 
