@@ -14,7 +14,7 @@ from knights.boards.board import MOVES, Board, format_move_order
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion, race
 from knights.engine.search import Search
-from knights.experiments.atlas import Atlas, AtlasQuestion, digits, published_orders, survey, word_of
+from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, survey, words
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.common import Common
@@ -318,14 +318,13 @@ class Surveyed(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per order: its eight digits, and the number of starts that it solves on the first try."""
-        words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
-        return zip(words, self.scores.first_tries.tolist(), strict=True)
+        return zip(words(), self.scores.first_tries.tolist(), strict=True)
 
     @property
     def published(self) -> list[tuple[str, str, int]]:
         """The published orders as (name, eight digits, number of starts solved)."""
-        orders = published_orders().items()
-        return [(name, word_of(place), int(self.scores.first_tries[place])) for name, place in orders]
+        every, solved = words(), self.scores.first_tries.tolist()
+        return [(name, every[place], solved[place]) for name, place in published_orders().items()]
 
     def as_object(self) -> object:
         """Return the totals, the number of orders by the number of starts solved, and the published orders."""

@@ -12,7 +12,7 @@ import click
 from knights.base.errors import InputError
 from knights.base.text import printable
 from knights.cli.files import cannot_be_written
-from knights.cli.options import Keys, option
+from knights.cli.options import option
 
 CHARTS = {
     "tour": {"board": "", "depth": "profile", "graph": "graph"},
@@ -48,7 +48,7 @@ def figure_options(command: str) -> list[click.Option]:
     options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
     if len(charts) > 1:
         help = f"What --figure draws; {next(iter(charts))} if left out."
-        options.append(click.Option(["--chart"], type=Keys(charts), help=help))
+        options.append(option("--chart", "", help, charts))
     return options
 
 

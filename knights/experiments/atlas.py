@@ -48,9 +48,9 @@ def index_of(order: MoveOrder) -> int:
     return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
-def word_of(index: int) -> str:
-    """Return the order with this index, as eight digits."""
-    return "".join(str(digit + 1) for digit in digits()[index].tolist())
+def words() -> list[str]:
+    """Return all orders in lexical order, as eight digits from 1 to 8."""
+    return ["".join(map(str, order)) for order in (digits() + 1).tolist()]
 
 
 def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
