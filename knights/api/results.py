@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from knights.api.watched import Watch, watched
 from knights.base.questions import command_line
@@ -52,8 +52,6 @@ from knights.sliding import compare as sliding
 from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
-
-Collector = TypeVar("Collector", Common, Compared)
 
 
 @dataclass(frozen=True, eq=False)
@@ -406,11 +404,13 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
         case Sweep():
             return Swept(question, by_board(parts))
         case Comparison():
-            return ComparisonResult(_with(parts, Compared(question)))
+            return ComparisonResult(Compared(question, finished=parts))
         case Ablation():
-            return AblationResult(_with(parts, Compared(question.comparison)))
+            return AblationResult(Compared(question.comparison, finished=parts))
         case Challenge():
-            return ChallengeResult(question, _with(parts, question.common))
+            common = question.common
+            common.read(parts)
+            return ChallengeResult(question, common)
         case Study():
             judged = parts.pop() if isinstance(parts[-1], list) else None
             return Discovered(question, parts, judged)
@@ -420,12 +420,6 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
             return Surveyed(parts[-1])
         case PuzzleComparison():
             return PuzzlesCompared(parts)
-
-
-def _with(parts: Sequence[Results], collector: Collector) -> Collector:
-    """Return a collector that has read these results."""
-    collector.read(parts)
-    return collector
 
 
 def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:

@@ -95,8 +95,7 @@ class Challenge:
     @property
     def common(self) -> Common:
         """A new, empty collector of the results on common starts."""
-        every = [self.cases(sides) for sides in self.ranges]
-        return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
+        return Common(self.variants, sum(self.cases(sides).count() for sides in self.ranges))
 
     def groups(self, common: Common) -> list[list[Results]]:
         """Return the common results of the challenger, with all its seeds, and of its rival, omitting empty groups."""

@@ -24,15 +24,19 @@ class Compared:
     """
 
     def __init__(
-        self, comparison: Comparison, common: Common | None = None, name: Callable[[Variant], str] = label
+        self,
+        comparison: Comparison,
+        common: Common | None = None,
+        name: Callable[[Variant], str] = label,
+        finished: Sequence[Results] = (),
     ) -> None:
         self._name = name
         self.comparison = comparison
-        self.common = common or Common(comparison.each, comparison.cases.starts, comparison.cases.count())
-        self.read(())
+        self.common = common or Common(comparison.each, comparison.cases.count())
+        self.read(finished)
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Add the results appended since the last call."""
+        """Take the results so far from a list that may still be growing."""
         self.common.read(finished)
         self._alone = by_variant(self.common.parts)
         self.groups = by_seedless(self._alone, self.comparison.each)
