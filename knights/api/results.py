@@ -15,31 +15,17 @@ from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion, race
 from knights.engine.search import Search
 from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, survey, words
+from knights.experiments.comparisons import restarts
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.ranking import Ranking
-from knights.experiments.comparisons.restarts import (
-    Measured,
-    RestartQuestion,
-    RunLengths,
-    restarts,
-    sample_and_schedules,
-    schedule_table,
-)
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.discovery import study as discovery
 from knights.experiments.discovery.candidates import HEADER, Front, Trial
-from knights.experiments.discovery.study import (
-    RIVALS,
-    HeldOut,
-    Study,
-    discover_and_judge,
-    front_of,
-    starts_of,
-)
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
@@ -49,7 +35,6 @@ from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
 from knights.reproduction.rows import as_json as as_object
 from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
-from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 
@@ -235,15 +220,15 @@ class ChallengeResult(Tabular):
 class Discovered(Tabular):
     """The results of a search for a tie-break: a row per formula; ``judged`` is the judgement on held-out boards."""
 
-    study: Study
+    study: discovery.Study
     trials: Sequence[Trial]
-    judged: Sequence[HeldOut] | None = None
+    judged: Sequence[discovery.HeldOut] | None = None
     header = HEADER
 
     @property
     def front(self) -> Front:
         """The best formula for each number of operations."""
-        return front_of(self.trials, self.study)
+        return discovery.front_of(self.trials, self.study)
 
     @property
     def order(self) -> str | None:
@@ -266,14 +251,16 @@ class Discovered(Tabular):
                 "columns": cases.columns,
                 "mistakes": self.judged[0].mistakes,
                 "starts": self.judged[0].starts,
-                "roth": next(one.mistakes for one in self.judged if one.variant.ties == RIVALS[0].ties),
+                "roth": next(
+                    one.mistakes for one in self.judged if one.variant.ties == discovery.RIVALS[0].ties
+                ),
                 "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {
             "formula": front.best.candidate.formula,
             "order": self.order,
             "mistakes": front.best.mistakes,
-            "starts": starts_of(self.study),
+            "starts": discovery.starts_of(self.study),
             "evaluations": len(self.trials),
             "operations": front.best.operations,
             "front": [
@@ -288,13 +275,13 @@ class Discovered(Tabular):
 class Restarted(Tabular):
     """The savings of restarts: a row per schedule, with its computed and measured cost in steps per square."""
 
-    sample: RunLengths
-    schedules: Sequence[Measured]
+    sample: restarts.RunLengths
+    schedules: Sequence[restarts.Measured]
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per schedule; the figures in the columns with ± are two standard errors."""
-        return schedule_table(self.sample, self.schedules)
+        return restarts.schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
         """Return the figures of the sample and of each schedule."""
@@ -343,15 +330,15 @@ class Surveyed(Tabular):
 class PuzzlesCompared(Tabular):
     """A comparison of searches of sliding puzzles: a row per search."""
 
-    searches: Sequence[SlidingRow]
-    header = tuple(field.name for field in fields(SlidingRow))
+    searches: Sequence[sliding.SlidingRow]
+    header = tuple(field.name for field in fields(sliding.SlidingRow))
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per search, puzzle by puzzle."""
         return map(astuple, self.searches)
 
     @property
-    def summaries(self) -> list[SlidingSummary]:
+    def summaries(self) -> list[sliding.SlidingSummary]:
         """The means of each size and configuration."""
         return sliding.summarise(self.searches)
 
@@ -386,13 +373,13 @@ class Recomputed(Tabular):
 def work_of(question: Any, **workers: Any) -> Work[Any]:
     """Return the work that answers the question of a study; ``workers`` are keywords of its runner, if it has one."""
     match question:
-        case Study():
-            return discover_and_judge(question, **workers)
-        case RestartQuestion():
-            return restarts(question)
+        case discovery.Study():
+            return discovery.discover_and_judge(question, **workers)
+        case restarts.RestartQuestion():
+            return restarts.restarts(question)
         case AtlasQuestion():
             return survey(question.board)
-        case PuzzleComparison():
+        case sliding.PuzzleComparison():
             return sliding.compare(question)
         case _:
             return run(question.sweeps, **workers)
@@ -411,14 +398,14 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
             common = question.common
             common.read(parts)
             return ChallengeResult(question, common)
-        case Study():
+        case discovery.Study():
             judged = parts.pop() if isinstance(parts[-1], list) else None
             return Discovered(question, parts, judged)
-        case RestartQuestion():
-            return Restarted(*sample_and_schedules(parts))
+        case restarts.RestartQuestion():
+            return Restarted(*restarts.sample_and_schedules(parts))
         case AtlasQuestion():
             return Surveyed(parts[-1])
-        case PuzzleComparison():
+        case sliding.PuzzleComparison():
             return PuzzlesCompared(parts)
 
 

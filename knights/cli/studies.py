@@ -11,12 +11,7 @@ from knights.cli.work import WORKER_OPTIONS, carry_out_at_once, run_to_end, said
 from knights.engine.existence import start_noun
 from knights.experiments.atlas import ORDERS, AtlasQuestion
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.comparisons.restarts import (
-    TIES_AT_RANDOM,
-    RestartQuestion,
-    runs_csv,
-    schedule_table,
-)
+from knights.experiments.comparisons.restarts import TIES_AT_RANDOM, RestartQuestion, runs_csv, schedule_table
 from knights.experiments.discovery.candidates import HEADER, Trial, in_words, trials_in
 from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
 
