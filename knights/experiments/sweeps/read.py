@@ -246,10 +246,9 @@ def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None
 
 def _results(rows: list[Row], limit: Steps, closed: bool) -> Results:
     variant, board = rows[0][:2]
-    table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
-    records = np.zeros(len(table), dtype=RECORD)
-    for column, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):
-        records[field] = table[:, column]
+    records, fields = np.zeros(len(rows), dtype=RECORD), list(Row._fields[2:])
+    values = [row[2:] for row in sorted(rows, key=lambda row: row.start)]
+    records[fields] = np.array(values, dtype=records[fields].dtype)
     records["solvable"] = solvable_starts(board, closed).ravel()[records["start"]]
     cut = records["steps"][records["outcome"] == BUDGET]
     found = records["steps"][records["outcome"] == FOUND]
