@@ -28,7 +28,7 @@ from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
-from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_range
+from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
@@ -88,12 +88,9 @@ class Study:
     )
     columns: tuple[int, int] | None = declared(Cases, "columns")
     family: Family = nested(Family, PLAIN)
-    held_out: tuple[int, int] | None = parameter(
+    held_out: tuple[int, int] | None = span(
         None,
-        parse_range,
         "Judge the best formula on these boards, once, at the end; with --columns, on boards of these columns.",
-        format_range,
-        words=2,
     )
 
     def __post_init__(self) -> None:
