@@ -39,8 +39,6 @@ class Challenge:
     """A tie-break, the boards to tune it on, and the held-out boards.
 
     Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
-
-    ``tuned`` and ``held_out`` are the first and the last side of the square boards of each range.
     """
 
     COMMAND: ClassVar = "challenge"

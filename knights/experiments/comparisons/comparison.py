@@ -23,11 +23,7 @@ SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
 class Comparison:
     """Several variants tried from the same starts.
 
-    Raises an InputError if there are no variants, one appears twice, or the step limit is out of range.
-
-    Attributes:
-        seeds: the number of seeds for randomised variants.
-        steps, all_starts_searched, closed: as in :class:`knights.experiments.sweeps.question.Sweep`.
+    Raises an InputError if there are no variants, or one appears twice.
     """
 
     COMMAND: ClassVar = "compare"

@@ -42,10 +42,7 @@ _WRONG = -1
 class RunLengths(NamedTuple):
     """A sample of searches from one start with different seeds; arrays have the shape (runs,).
 
-    Attributes:
-        squares: the number of squares of the board.
-        limit: the maximum number of steps of a run.
-        at: steps before the backtrack at each cutoff, 0 for a run with fewer backtracks; shape (runs, len(CUTOFFS)).
+    ``at`` has the steps before the backtrack at each cutoff, 0 for fewer backtracks; shape (runs, len(CUTOFFS)).
     """
 
     squares: int

@@ -60,12 +60,8 @@ class Study:
     Raises an InputError if a number is out of range, the range runs backwards, or the first candidate has too many
     operations.
 
-    Attributes:
-        first, last: the sizes of the square boards to learn from, holes included, or their rows if ``columns`` is
-            given; all solvable starts are tried.
-        orders: whether the move order is searched as well.
-        held_out: the sizes of the boards on which the best formula is judged at the end or, if ``columns`` is given,
-            their columns, with the same rows; None for no judgement.
+    All solvable starts of the boards are tried: squares with sides from ``first`` to ``last``, holes included, or
+    rectangles with as many rows if ``columns`` is given. Without ``held_out`` there is no judgement at the end.
     """
 
     COMMAND: ClassVar = "discover"

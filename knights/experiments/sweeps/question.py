@@ -64,13 +64,9 @@ def parse_starts(text: str) -> int | None:
 class Cases:
     """The boards of a range of sizes, and all of their starts or some drawn at random.
 
-    Raises an InputError if a range runs backwards, a hole is outside a board, a named shape has too many boards or
-    holes, or a board has fewer squares than the starts to draw.
-
-    Attributes:
-        first, last: the range of square sizes, or of rows if ``columns`` is given.
-        columns: the range of columns, or None for square boards.
-        random: the number of starts drawn per board, or None for all; every variant gets the same starts.
+    ``first`` and ``last`` are sides of squares, or rows if ``columns`` is given; ``random`` is the number of starts
+    drawn per board, the same for every variant. Raises an InputError if a range runs backwards, a hole is outside a
+    board, a named shape has too many boards or holes, or a board has fewer squares than the starts to draw.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -184,9 +180,8 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 class Sweep:
     """A variant tried from every start of a range of boards.
 
-    Raises an InputError if the variant does not search and the boards are not whole rectangles for the knight.
-
-    ``steps`` is the maximum number of steps per start, in all or per square; None for the board's default limit.
+    Without ``steps`` each board has its default limit. Raises an InputError if the variant does not search and the
+    boards are not whole rectangles for the knight.
     """
 
     COMMAND: ClassVar = "sweep"
