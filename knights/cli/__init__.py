@@ -6,8 +6,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         commands = _commands(arguments[:1])
         # click's own main would print the usage above every error, and exit with 1 if a pipe is closed.
-        with telling(_say_compiling), commands.make_context(program, arguments, obj=arguments) as context:
+        with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)
         sys.stdout.flush()
         return status
@@ -97,11 +96,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
 
 
-@cache
-def _say_compiling(kept: bool) -> None:
-    """Announce compilation on standard error, once."""
-    until = "once; it is kept" if kept else "because there is no folder to keep the result in"
-    print(f"Compiling, {until} …", file=sys.stderr)
+def _say_compiling() -> Callable[[bool], None]:
+    """Return a function that announces compilation on standard error, once."""
+    said = False
+
+    def say(kept: bool) -> None:
+        nonlocal said
+        if not said:
+            until = "once; it is kept" if kept else "because there is no folder to keep the result in"
+            print(f"Compiling, {until} …", file=sys.stderr)
+        said = True
+
+    return say
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}

@@ -60,9 +60,6 @@ def interrupts() -> Iterator[threading.Event]:
             raise KeyboardInterrupt
         interrupted.set()
 
-    if threading.current_thread() is not threading.main_thread():
-        yield interrupted
-        return
     before = signal.signal(signal.SIGINT, interrupt)
     try:
         yield interrupted

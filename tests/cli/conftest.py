@@ -16,7 +16,7 @@ from knights.cli import main
 @pytest.fixture(autouse=True)
 def _compiling_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silence the note on compiling, since the order of the tests decides which of them compiles."""
-    monkeypatch.setattr(cli, "_say_compiling", lambda kept: None)
+    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
 
 
 @pytest.fixture

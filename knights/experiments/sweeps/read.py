@@ -60,8 +60,8 @@ class Rows:
     Iterating raises an InputError that quotes the first line that cannot be read or cannot be true. Cost: linear in
     the text, and once in the squares of each board.
 
-    ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”; ``alone`` is the variant of a file that
-    names none. ``objection`` returns a further objection to a row, or an empty text, before its board is examined.
+    ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”; ``alone`` is the variant of a file
+    that names none. ``objection`` returns a further objection to a row, or an empty text, before its board is examined.
     """
 
     def __init__(

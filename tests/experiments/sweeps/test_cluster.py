@@ -39,7 +39,7 @@ def lines(file: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_workers_give_the_rows_of_this_machine(processes, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "_say_compiling", lambda kept: None)
+    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
     processes.ensure(workers=0)
     file = tmp_path / "rows.csv"
     running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)
