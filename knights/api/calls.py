@@ -8,9 +8,9 @@ default. A function imports its modules when it is called, so that ``import knig
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
-from knights.api.watched import Watch
+from knights.api.watched import Watch, watched
 from knights.base.errors import InputError, text_in
 from knights.base.questions import make
 from knights.boards.board import Board, Square
@@ -22,6 +22,8 @@ from knights.theory.theorems import Verdict
 if TYPE_CHECKING:
     from knights.api import results
     from knights.play.judging.judgement import Judgement
+
+Answer = TypeVar("Answer")
 
 
 def sweep(
@@ -40,10 +42,7 @@ def sweep(
     >>> sweep(5, 6, "roth").total.found
     49
     """
-    return cast(
-        "results.Swept",
-        _answer("sweep", progress, workers, first=first, last=last, variant=variant, **keywords),
-    )
+    return _answer("sweep", progress, workers, first=first, last=last, variant=variant, **keywords)
 
 
 def compare(
@@ -63,10 +62,7 @@ def compare(
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
     [47, 49]
     """
-    return cast(
-        "results.ComparisonResult",
-        _answer("compare", progress, workers, first=first, last=last, variants=variants, **keywords),
-    )
+    return _answer("compare", progress, workers, first=first, last=last, variants=variants, **keywords)
 
 
 def ablation(
@@ -79,9 +75,7 @@ def ablation(
     >>> {gain.part: gain.solved > 0 for gain in ablation(5, 5, steps=300).gains}["Warnsdorff"]
     True
     """
-    return cast(
-        "results.AblationResult", _answer("ablation", progress, workers, first=first, last=last, **keywords)
-    )
+    return _answer("ablation", progress, workers, first=first, last=last, **keywords)
 
 
 def challenge(
@@ -95,9 +89,7 @@ def challenge(
     >>> challenge("edge", tune=(5, 6), held_out=(7, 7)).standings[0].starts
     49
     """
-    return cast(
-        "results.ChallengeResult", _answer("challenge", progress, workers, formula=formula, **keywords)
-    )
+    return _answer("challenge", progress, workers, formula=formula, **keywords)
 
 
 def discover(
@@ -110,9 +102,7 @@ def discover(
     >>> discover(5, 5, evaluations=3).front.best.operations > 0
     True
     """
-    return cast(
-        "results.Discovered", _answer("discover", progress, workers, first=first, last=last, **keywords)
-    )
+    return _answer("discover", progress, workers, first=first, last=last, **keywords)
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
@@ -123,9 +113,7 @@ def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: obj
     >>> len(restarts(5, 5, runs=20).sample.steps)
     20
     """
-    return cast(
-        "results.Restarted", _answer("restarts", progress, None, rows=rows, columns=columns, **keywords)
-    )
+    return _answer("restarts", progress, None, rows=rows, columns=columns, **keywords)
 
 
 def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
@@ -136,7 +124,7 @@ def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object
     >>> atlas(5, 5).scores.total
     376320
     """
-    return cast("results.Surveyed", _answer("atlas", progress, None, rows=rows, columns=columns, **keywords))
+    return _answer("atlas", progress, None, rows=rows, columns=columns, **keywords)
 
 
 def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
@@ -148,7 +136,7 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
     >>> [row.outcome for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
     ['solved']
     """
-    return cast("results.PuzzlesCompared", _answer("puzzles", progress, None, sizes=sizes, **keywords))
+    return _answer("puzzles", progress, None, sizes=sizes, **keywords)
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
@@ -165,9 +153,12 @@ def published(work: str | None = None, *, progress: Watch = None) -> "results.Re
     >>> published("stu-2021").summary.differ
     0
     """
-    from knights.api.results import recomputed
+    from knights.api.results import Recomputed
+    from knights.reproduction import replay
+    from knights.reproduction.published import names
 
-    return recomputed(work, progress)
+    works = names() if work is None else [work]
+    return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
 
 
 def verdict(
@@ -197,8 +188,8 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     return judge(read_tour(text, make(Family, shape), board))
 
 
-def _answer(command: str, progress: Watch, workers: int | None, /, **asked: object) -> object:
-    """Make the question of a command from keywords; return its answer."""
+def _answer(command: str, progress: Watch, workers: int | None, /, **asked: object) -> Answer:  # type: ignore[type-var]
+    """Make the question of a command from keywords; return its answer, of the type that the caller declares."""
     from knights.api.results import answer
     from knights.experiments.files import kind_of
 
@@ -207,4 +198,5 @@ def _answer(command: str, progress: Watch, workers: int | None, /, **asked: obje
         if asked.get("steps") is not None:
             raise InputError("steps and steps_per_square are two limits: choose one.")
         asked["steps"] = f"{per_square}-per-square"
-    return answer(make(kind_of(command), asked), progress, workers)
+    answered: Answer = answer(make(kind_of(command), asked), progress, workers)
+    return answered

@@ -14,44 +14,27 @@ from knights.boards.board import MOVES, Board, format_move_order
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion, race
 from knights.engine.search import Search
-from knights.experiments.atlas import Atlas, AtlasQuestion, digits, published_orders, survey, word_of
+from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, survey, words
+from knights.experiments.comparisons import restarts
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.ranking import Ranking
-from knights.experiments.comparisons.restarts import (
-    Measured,
-    RestartQuestion,
-    RunLengths,
-    restarts,
-    sample_and_schedules,
-    schedule_table,
-)
-from knights.experiments.comparisons.scores import COLUMNS, Score, scores
+from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.discovery import study as discovery
 from knights.experiments.discovery.candidates import HEADER, Front, Trial
-from knights.experiments.discovery.study import (
-    RIVALS,
-    HeldOut,
-    Study,
-    discover_and_judge,
-    front_of,
-    starts_of,
-)
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.summary import summarise as summarise_board
-from knights.reproduction import replay
-from knights.reproduction.published import load, names
 from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
 from knights.reproduction.rows import as_json as as_object
 from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
-from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 
@@ -104,7 +87,8 @@ class ComparisonResult(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per variant in the given order; the value of a variant against itself is None."""
-        return ([dict(_flat(row)).get(key) for key in self.header] for row in self.as_object())
+        flat, header = [dict(_flat(row)) for row in self.as_object()], self.header
+        return ([row.get(key) for key in header] for row in flat)
 
     @property
     def scores(self) -> dict[str, Score]:
@@ -180,28 +164,19 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 class AblationResult(Tabular):
     """The results of an ablation: a row per combination of parts, on the starts tried with all combinations."""
 
-    question: Ablation
-    results: Sequence[Results]
+    compared: Compared
     header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
-
-    @cached_property
-    def common(self) -> Common:
-        """The results on the starts tried with every combination."""
-        cases = self.question.cases
-        common = Common(self.question.comparison.each, cases.starts, cases.count())
-        common.read(self.results)
-        return common
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
         """The combinations with results so far, and their scores."""
-        found = {score.variant: score for score in scores(self.common.parts)}
+        found = {score.variant: score for score in self.compared.scores}
         return [(row, found[row.variant]) for row in ablation() if row.variant in found]
 
     @property
     def gains(self) -> list[Gain] | None:
         """The gain from each part; None before the end."""
-        return gains(self.combinations) if self.common.complete else None
+        return gains(self.combinations) if self.compared.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per combination: whether each part is on, and the figures."""
@@ -222,15 +197,8 @@ class ChallengeResult(Tabular):
     """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for any held-out boards."""
 
     question: Challenge
-    results: Sequence[Results]
+    common: Common
     header = tuple(field.name for field in fields(Standing))
-
-    @cached_property
-    def common(self) -> Common:
-        """The results on the starts tried with every variant."""
-        common = self.question.common
-        common.read(self.results)
-        return common
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -252,15 +220,15 @@ class ChallengeResult(Tabular):
 class Discovered(Tabular):
     """The results of a search for a tie-break: a row per formula; ``judged`` is the judgement on held-out boards."""
 
-    study: Study
+    study: discovery.Study
     trials: Sequence[Trial]
-    judged: Sequence[HeldOut] | None = None
+    judged: Sequence[discovery.HeldOut] | None = None
     header = HEADER
 
     @property
     def front(self) -> Front:
         """The best formula for each number of operations."""
-        return front_of(self.trials, self.study)
+        return discovery.front_of(self.trials, self.study)
 
     @property
     def order(self) -> str | None:
@@ -283,14 +251,16 @@ class Discovered(Tabular):
                 "columns": cases.columns,
                 "mistakes": self.judged[0].mistakes,
                 "starts": self.judged[0].starts,
-                "roth": next(one.mistakes for one in self.judged if one.variant.ties == RIVALS[0].ties),
+                "roth": next(
+                    one.mistakes for one in self.judged if one.variant.ties == discovery.RIVALS[0].ties
+                ),
                 "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {
             "formula": front.best.candidate.formula,
             "order": self.order,
             "mistakes": front.best.mistakes,
-            "starts": starts_of(self.study),
+            "starts": discovery.starts_of(self.study),
             "evaluations": len(self.trials),
             "operations": front.best.operations,
             "front": [
@@ -305,13 +275,13 @@ class Discovered(Tabular):
 class Restarted(Tabular):
     """The savings of restarts: a row per schedule, with its computed and measured cost in steps per square."""
 
-    sample: RunLengths
-    schedules: Sequence[Measured]
+    sample: restarts.RunLengths
+    schedules: Sequence[restarts.Measured]
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per schedule; the figures in the columns with ± are two standard errors."""
-        return schedule_table(self.sample, self.schedules)
+        return restarts.schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
         """Return the figures of the sample and of each schedule."""
@@ -333,14 +303,13 @@ class Surveyed(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per order: its eight digits, and the number of starts that it solves on the first try."""
-        words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
-        return zip(words, self.scores.first_tries.tolist(), strict=True)
+        return zip(words(), self.scores.first_tries.tolist(), strict=True)
 
     @property
     def published(self) -> list[tuple[str, str, int]]:
         """The published orders as (name, eight digits, number of starts solved)."""
-        orders = published_orders().items()
-        return [(name, word_of(place), int(self.scores.first_tries[place])) for name, place in orders]
+        every, solved = words(), self.scores.first_tries.tolist()
+        return [(name, every[place], solved[place]) for name, place in published_orders().items()]
 
     def as_object(self) -> object:
         """Return the totals, the number of orders by the number of starts solved, and the published orders."""
@@ -361,15 +330,15 @@ class Surveyed(Tabular):
 class PuzzlesCompared(Tabular):
     """A comparison of searches of sliding puzzles: a row per search."""
 
-    searches: Sequence[SlidingRow]
-    header = tuple(field.name for field in fields(SlidingRow))
+    searches: Sequence[sliding.SlidingRow]
+    header = tuple(field.name for field in fields(sliding.SlidingRow))
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row per search, puzzle by puzzle."""
         return map(astuple, self.searches)
 
     @property
-    def summaries(self) -> list[SlidingSummary]:
+    def summaries(self) -> list[sliding.SlidingSummary]:
         """The means of each size and configuration."""
         return sliding.summarise(self.searches)
 
@@ -401,24 +370,16 @@ class Recomputed(Tabular):
         return summarise(self.claims)
 
 
-def recomputed(work: str | None, progress: Watch) -> Recomputed:
-    """Recompute a published work, or all of them; raises an InputError if there is no such work."""
-    if work is not None:
-        load(work)
-    works = names() if work is None else [work]
-    return Recomputed(tuple(row for name in works for row in watched(replay(name), progress)))
-
-
 def work_of(question: Any, **workers: Any) -> Work[Any]:
     """Return the work that answers the question of a study; ``workers`` are keywords of its runner, if it has one."""
     match question:
-        case Study():
-            return discover_and_judge(question, **workers)
-        case RestartQuestion():
-            return restarts(question)
+        case discovery.Study():
+            return discovery.discover_and_judge(question, **workers)
+        case restarts.RestartQuestion():
+            return restarts.restarts(question)
         case AtlasQuestion():
             return survey(question.board)
-        case PuzzleComparison():
+        case sliding.PuzzleComparison():
             return sliding.compare(question)
         case _:
             return run(question.sweeps, **workers)
@@ -430,21 +391,21 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
         case Sweep():
             return Swept(question, by_board(parts))
         case Comparison():
-            known = Compared(question)
-            known.read(parts)
-            return ComparisonResult(known)
+            return ComparisonResult(Compared(question, finished=parts))
         case Ablation():
-            return AblationResult(question, parts)
+            return AblationResult(Compared(question.comparison, finished=parts))
         case Challenge():
-            return ChallengeResult(question, parts)
-        case Study():
+            common = question.common
+            common.read(parts)
+            return ChallengeResult(question, common)
+        case discovery.Study():
             judged = parts.pop() if isinstance(parts[-1], list) else None
             return Discovered(question, parts, judged)
-        case RestartQuestion():
-            return Restarted(*sample_and_schedules(parts))
+        case restarts.RestartQuestion():
+            return Restarted(*restarts.sample_and_schedules(parts))
         case AtlasQuestion():
             return Surveyed(parts[-1])
-        case PuzzleComparison():
+        case sliding.PuzzleComparison():
             return PuzzlesCompared(parts)
 
 

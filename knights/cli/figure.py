@@ -12,7 +12,7 @@ import click
 from knights.base.errors import InputError
 from knights.base.text import printable
 from knights.cli.files import cannot_be_written
-from knights.cli.options import Keys, option
+from knights.cli.options import option
 
 CHARTS = {
     "tour": {"board": "", "depth": "profile", "graph": "graph"},
@@ -48,11 +48,11 @@ def figure_options(command: str) -> list[click.Option]:
     options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
     if len(charts) > 1:
         help = f"What --figure draws; {next(iter(charts))} if left out."
-        options.append(click.Option(["--chart"], type=Keys(charts), help=help))
+        options.append(option("--chart", "", help, charts))
     return options
 
 
-def drawing(
+def showing(
     command: str,
     own: Callable[[Any], str] | None = None,
     *,
@@ -61,17 +61,21 @@ def drawing(
     csv: str | None = None,
     overwrite: bool | None = None,
     resume: bool = False,
+    json_wanted: bool = False,
     **_: Any,
-) -> Callable[[Any], None]:
-    """Check the name of a file at once; return the function that draws a command's results into it.
+) -> Callable[[Any, Callable[[], object]], object]:
+    """Check the outputs of a command at once; return the function that draws its results, then prints them.
 
     ``own`` draws a chart without a module; ``overwrite`` is None if the command never replaces a file. Raises an
-    InputError if the chart or the kind of file is unknown, the file exists, or Plotly is not installed.
+    InputError if two outputs share a stream, the chart or the kind of file is unknown, the file exists, or Plotly is
+    not installed.
     """
+    if json_wanted and csv == "-":
+        raise InputError("--json and --csv - both print to standard output: name a file for one of them.")
     if figure is None:
         if chart is not None:
             raise InputError("--chart says what --figure draws: name a file with --figure FILE.")
-        return lambda known: None
+        return lambda known, say: say()
     charts = CHARTS[command]
     chart = next(iter(charts)) if chart is None else chart
     if chart not in charts:
@@ -87,15 +91,18 @@ def drawing(
         raise InputError(f"The file “{figure}” already exists: {hint}")
     make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
 
-    def draw(known: Any) -> None:
-        picture = make(known)
-        if not picture:
-            print(printable(f"There is nothing to draw into “{figure}”."), file=sys.stderr)
-            return
-        with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
-            file.write(picture.encode() if isinstance(picture, str) else picture)
+    def show(known: Any, say: Callable[[], object]) -> None:
+        # The figure comes first, as the reader of the text may close the pipe; it may fail without harm to the text.
+        try:
+            if picture := make(known):
+                with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
+                    file.write(picture.encode() if isinstance(picture, str) else picture)
+            else:
+                print(printable(f"There is nothing to draw into “{figure}”."), file=sys.stderr)
+        finally:
+            say()
 
-    return draw
+    return show
 
 
 def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:

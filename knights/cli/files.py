@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
@@ -38,148 +38,152 @@ def csv_option(content: str) -> click.Option:
     return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
-def kept_lines(
-    path: str | None, question: Any, header: str, *, overwrite: bool, resume: bool | None = None
-) -> str:
-    """Return the part of a file of results to keep: its whole lines if it is resumed, otherwise nothing.
+class ResultsFile:
+    """A file of results, with an experiment next to it that says how they are made.
 
-    A path of None means no file, and ``-`` standard output; ``resume`` is None for commands that cannot resume. Raises
-    an InputError if the file, or the experiment next to it, exists and is neither replaced nor resumed, or if its first
-    line is not the header.
+    A path of None means no file, and ``-`` standard output. ``resume`` is None for commands that cannot resume.
+    ``before`` is the part to keep: the whole lines of a file that is resumed, otherwise nothing.
+
+    Raises an InputError if the file, or the experiment next to it, exists and is neither replaced nor resumed, or if
+    its first line is not the header.
     """
-    for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
-        if given and path in (None, "-"):
-            raise InputError(f"{purpose} a file: name it with --csv FILE.")
-    if resume and overwrite:
-        raise InputError("--resume continues the file and --overwrite replaces it: choose one.")
-    if path is None or path == "-":
-        return ""
-    before = ""
-    if resume and os.path.exists(path):
+
+    def __init__(
+        self,
+        path: str | None,
+        question: Any,
+        header: str = "",
+        *,
+        overwrite: bool,
+        resume: bool | None = None,
+    ) -> None:
+        self._path, self._question, self._header = path, question, header
+        self._replace, self.before = bool(overwrite or resume), ""
+        self._experiment: Path | None = None
+        for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
+            if given and path in (None, "-"):
+                raise InputError(f"{purpose} a file: name it with --csv FILE.")
+        if resume and overwrite:
+            raise InputError("--resume continues the file and --overwrite replaces it: choose one.")
+        if path is None or path == "-":
+            return
+        if resume and os.path.exists(path):
+            self.before = self._whole_lines(path)
+        elif os.path.isfile(path) and not self._replace:
+            continues = "" if resume is None else "--resume continues it, "
+            raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
+        # A stream has no experiment next to it.
+        if os.path.isfile(path) or not os.path.exists(path):
+            self._experiment = file = Path(path).with_suffix(".toml")
+            run: Path | None = click.get_current_context().meta.get(RUN)
+            if run is not None and run.resolve() == file.resolve():
+                self._experiment = file.with_suffix(".made.toml")
+            if not overwrite:
+                self._check_experiment(self._experiment, resume=bool(resume))
+
+    def _whole_lines(self, path: str) -> str:
+        """Return the lines of a file to resume, without an incomplete last one."""
         if not os.path.isfile(path):
             raise InputError(f"--resume continues a file, and “{path}” is not a file.")
-        text = text_in(path)
-        before = text[: text.rfind("\n") + 1]  # Without an incomplete last line.
+        text, header = text_in(path), self._header.rstrip()
+        before = text[: text.rfind("\n") + 1]
         # The very first line may have been cut short, too.
         right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
         if not right:
             raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”.")
-    elif os.path.isfile(path) and not (resume or overwrite):
-        continues = "" if resume is None else "--resume continues it, "
-        raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
-    if not overwrite and _has_place(path):
-        _check_beside(path, question, resume=bool(resume), kept=bool(before))
-    return before
+        return before
 
-
-@contextmanager
-def results_file(
-    path: str | None, question: Any, before: str, *, replace: bool, variants: Iterable[Variant] = ()
-) -> Iterator[Write]:
-    """Yield a function that writes text to a file, or for ``-`` to standard output, without delay.
-
-    Without a path the function writes nothing. ``before`` is the part of the file to keep. A file gets an experiment
-    next to it, with the question and its variants. Raises an InputError if the file exists and may not be
-    replaced, or cannot be written.
-    """
-    if path is None:
-        yield lambda text: None
-        return
-    if path == "-":
-        yield lambda text: (sys.stdout.write(text), sys.stdout.flush())
-        return
-    with cannot_be_written(path):
-        file = _open(path, before, replace)
-
-    def write(text: str) -> None:
-        with cannot_be_written(path):
-            file.write(text)
-            file.flush()
-
-    try:
-        _write_beside(path, question, variants)
-        yield write
-    finally:
-        # An error in writing has been reported already.
-        with suppress(OSError):
-            file.close()
-
-
-def put_in_order(path: str, text: str) -> None:
-    """Replace a complete file atomically by the same rows in order; other outputs keep the order of arrival."""
-    if _has_place(path):
-        with cannot_be_written(path):
-            ordered = Path(f"{path}.ordered")
-            ordered.write_text(text, "utf-8", newline="\n")
-            ordered.replace(path)
-
-
-def _open(path: str, before: str, replace: bool) -> IO[Any]:
-    if before:
-        # Drop a line that was cut short.
-        os.truncate(path, len(before.encode()))
-    device = os.path.exists(path) and not os.path.isfile(path)
-    mode = "a" if before else "w" if replace or device else "x"
-    return open(path, mode, encoding="utf-8", newline="\n")
-
-
-@contextmanager
-def cannot_be_written(path: str) -> Iterator[None]:
-    """Turn an OSError about a file into an InputError of one sentence."""
-    try:
-        yield
-    except FileExistsError:
-        raise InputError(f"The file “{path}” already exists: --overwrite replaces it.") from None
-    except OSError as error:
-        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
-
-
-def say_and_draw(text: str, draw: Callable[[], object]) -> None:
-    """Draw the figure, then print the text even if drawing fails; the figure survives a pipe that closes early."""
-    try:
-        draw()
-    finally:
-        print(text)
-
-
-def _write_beside(path: str, question: Any, variants: Iterable[Variant]) -> None:
-    """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless it exists already."""
-    if not _has_place(path) or _same(_read(_beside(path)), question):
-        return
-    file = _beside(path)
-    root = click.get_current_context().find_root()
-    made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
-    title = f"“knights run {Path(path).with_suffix('.toml').name}” makes “{Path(path).name}”."
-    with cannot_be_written(str(file)):
-        file.write_text(as_toml(question, made, shortened(title, 200)), "utf-8", "replace")
-
-
-def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None:
-    """Raise an InputError if a different experiment is next to the file, or if rows are kept without an experiment."""
-    file = _beside(path)
-    before = _read(file)
-    if os.path.isfile(file) and not _same(before, question):
-        if not resume:
+    def _check_experiment(self, file: Path, *, resume: bool) -> None:
+        """Raise an InputError if a different experiment is next to the file, or if rows are kept without one."""
+        before, question = _read(file), self._question
+        if os.path.isfile(file) and not _same(before, question):
+            if not resume:
+                raise InputError(
+                    f"The file “{file}” already exists and has other content: --overwrite replaces it."
+                )
+            if type(before) is not type(question):
+                raise InputError(
+                    f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: move it away."
+                )
+        if not self.before:
+            return
+        if before is None:
             raise InputError(
-                f"The file “{file}” already exists and has other content: --overwrite replaces it."
+                f"“{self._path}” cannot be resumed: the file “{file.name}”, which says how the results were made, is "
+                "missing; --overwrite replaces the results."
             )
-        if type(before) is not type(question):
+        if difference := _difference(before, question):
             raise InputError(
-                f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: move it away."
+                f"“{self._path}” cannot be resumed: it was made {difference}, as “{file.name}” says; "
+                "--overwrite replaces it."
             )
-    if not kept:
-        return
-    if before is None:
-        raise InputError(
-            f"“{path}” cannot be resumed: the file “{file.name}”, which says how the results were made, is missing; "
-            "--overwrite replaces the results."
-        )
-    kind: Any = type(question)
-    known, old, new = parameters(kind), write(before), write(question)
-    ranges = _RANGES if hasattr(question, "sweeps") else _TRIALS
+
+    @contextmanager
+    def opened(self, variants: Iterable[Variant] = ()) -> Iterator[Write]:
+        """Yield a function that writes text to the file without delay; it writes nothing if there is none.
+
+        A new file begins with the header. Raises an InputError if the file exists and may not be replaced, or cannot be
+        written.
+        """
+        path, before = self._path, self.before
+        if path is None:
+            yield lambda text: None
+            return
+        if path == "-":
+            sys.stdout.write(self._header)
+            yield lambda text: (sys.stdout.write(text), sys.stdout.flush())
+            return
+        device = os.path.exists(path) and not os.path.isfile(path)
+        mode = "a" if before else "w" if self._replace or device else "x"
+        with cannot_be_written(path):
+            if before:
+                # Drop a line that was cut short.
+                os.truncate(path, len(before.encode()))
+            file = open(path, mode, encoding="utf-8", newline="\n")  # noqa: SIM115
+
+        def write(text: str) -> None:
+            with cannot_be_written(path):
+                file.write(text)
+                file.flush()
+
+        try:
+            self._write_experiment(variants)
+            if not before:
+                write(self._header)
+            yield write
+        finally:
+            # An error in writing has been reported already.
+            with suppress(OSError):
+                file.close()
+
+    def put_in_order(self, text: str) -> None:
+        """Replace a complete file atomically by the same rows in order; other outputs keep the order of arrival."""
+        if self._experiment is not None:
+            path = str(self._path)
+            with cannot_be_written(path):
+                ordered = Path(f"{path}.ordered")
+                ordered.write_text(text, "utf-8", newline="\n")
+                ordered.replace(path)
+
+    def _write_experiment(self, variants: Iterable[Variant]) -> None:
+        """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless it is there."""
+        file = self._experiment
+        if file is None or _same(_read(file), self._question):
+            return
+        rows, root = Path(str(self._path)), click.get_current_context().find_root()
+        made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
+        title = f"“knights run {rows.with_suffix('.toml').name}” makes “{rows.name}”."
+        with cannot_be_written(str(file)):
+            file.write_text(as_toml(self._question, made, shortened(title, 200)), "utf-8", "replace")
+
+
+def _difference(before: Any, question: Any) -> str:
+    """Return the first difference between two questions in words, as options; empty if one can continue the other."""
+    known, old, new = parameters(type(question)), write(before), write(question)
+    free = _RANGES if hasattr(question, "sweeps") else _TRIALS
     for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
         one, other = old.get(key), new.get(key)
-        if one == other or (key in ranges and (key != "columns" or (one is None) == (other is None))):
+        if one == other or (key in free and (key != "columns" or (one is None) == (other is None))):
             continue
         if key == "variants" and sorted(map(str, before.variants)) == sorted(map(str, question.variants)):
             continue
@@ -189,22 +193,8 @@ def _check_beside(path: str, question: Any, *, resume: bool, kept: bool) -> None
             else f"without {known[key].option}"
             for text in (one, other)
         ]
-        raise InputError(
-            f"“{path}” cannot be resumed: it was made {said[0]}, not {said[1]}, as “{file.name}” says; "
-            "--overwrite replaces it."
-        )
-
-
-def _has_place(path: str) -> bool:
-    """Return whether a file of results gets an experiment next to it, unlike a stream."""
-    return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
-
-
-def _beside(path: str) -> Path:
-    """Return the path of the experiment next to a file of results, distinct from the experiment being run."""
-    file = Path(path).with_suffix(".toml")
-    run: Path | None = click.get_current_context().meta.get(RUN)
-    return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file
+        return f"{said[0]}, not {said[1]}"
+    return ""
 
 
 def _read(file: Path) -> Any:
@@ -217,6 +207,17 @@ def _read(file: Path) -> Any:
 
 def _same(before: object, question: Any) -> bool:
     return type(before) is type(question) and settings_of(before) == settings_of(question)
+
+
+@contextmanager
+def cannot_be_written(path: str) -> Iterator[None]:
+    """Turn an OSError about a file into an InputError of one sentence."""
+    try:
+        yield
+    except FileExistsError:
+        raise InputError(f"The file “{path}” already exists: --overwrite replaces it.") from None
+    except OSError as error:
+        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import Parameter, make, parameters
@@ -24,25 +23,6 @@ from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDU
 
 Given = dict[str, Any]
 """The values typed for options, by the options' names in the program: the texts of a question by key."""
-
-
-class Keys(click.ParamType):  # type: ignore[type-arg]
-    """A type of option for a text, usually one of several keys, which the help lists."""
-
-    name = "key"
-
-    def __init__(self, keys: Iterable[str]) -> None:
-        self._keys = keys
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """Return the keys, separated by bars."""
-        return "|".join(self._keys)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the keys that complete this text."""
-        return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
 class Command(click.Command):
@@ -96,8 +76,11 @@ def command(
     return made
 
 
-def option(name: str, metavar: str | None, help: str, **more: Any) -> click.Option:
-    """Return an option with a value, as text."""
+def option(name: str, metavar: str, help: str, keys: Iterable[str] = (), **more: Any) -> click.Option:
+    """Return an option with a value, as text; usually one of the ``keys``, if there are any."""
+    if keys:
+        metavar = "|".join(keys)
+        more["shell_complete"] = lambda ctx, param, typed: [key for key in keys if key.startswith(typed)]
     return click.Option([name], metavar=metavar, help=help, **more)
 
 
@@ -160,8 +143,7 @@ def _option(one: Parameter[Any], *, required: bool) -> click.Option:
     text = "" if one.required else one.text(one.default)
     metavar = "R,C" if one.keys else "FROM TO" if one.words > 1 else _METAVARS.get(one.key, "N")
     help = f"{one.help} [default: {text.replace('-', ' ') if one.words > 1 else text}]" if text else one.help
-    more: dict[str, Any] = {"type": Keys(one.choices)} if one.choices else {"metavar": metavar}
-    return click.Option([one.option], help=help, nargs=one.words, required=required, **more)
+    return option(one.option, metavar, help, one.choices, nargs=one.words, required=required)
 
 
 _DRAWING = option(

@@ -8,9 +8,9 @@ import click
 from knights.cli import INTERRUPTED
 from knights.cli.files import table
 from knights.cli.options import JSON, command
-from knights.cli.work import interrupts
+from knights.cli.work import work_to_end
 from knights.reproduction import describe, replay
-from knights.reproduction.published import load, names
+from knights.reproduction.published import names
 from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
@@ -29,22 +29,16 @@ def published(work: str | None, json_wanted: bool) -> int:
 
     The exit status is 1 if an item that should agree does not.
     """
-    if work is not None:
-        load(work)
     every: list[ClaimRow] = []
     summaries = []
-    with interrupts() as interrupted:
-        for name in names() if work is None else [work]:
-            rows = []
-            for _, row in replay(name):
-                if interrupted.is_set():
-                    return INTERRUPTED
-                if row is not None:
-                    rows.append(row)
-            every += rows
-            summaries.append(f"{name}: {summarise(rows)}")
-            if not json_wanted:
-                print(_as_text(name, rows), flush=True)
+    for name in names() if work is None else [work]:
+        rows: list[ClaimRow] = []
+        if not work_to_end(replay(name), rows.append):
+            return INTERRUPTED
+        every += rows
+        summaries.append(f"{name}: {summarise(rows)}")
+        if not json_wanted:
+            print(_as_text(name, rows), flush=True)
     print(json.dumps([as_json(row) for row in every]) if json_wanted else "\n".join(summaries))
     return 1 if summarise(every).differ else 0
 

@@ -1,12 +1,11 @@
 """The commands of the sliding puzzle: ``sliding`` solves one puzzle, and ``puzzles`` compares searches on many."""
 
 import json
-from functools import partial
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
-from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, csv_option, say_and_draw, table
+from knights.cli.figure import figure_options, showing
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison
@@ -17,10 +16,9 @@ from knights.sliding.solvability import solvability
 @command(Query, *figure_options("sliding"), JSON)
 def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
     """Solve a sliding puzzle on a board of up to 6 x 6 places."""
-    draw = drawing("sliding", figure=figure)
+    show = showing("sliding", figure=figure)
     result = search(question)
-    text = json.dumps(as_json(result)) if json_wanted else sliding_text(result)
-    say_and_draw(text, partial(draw, result))
+    show(result, lambda: print(json.dumps(as_json(result)) if json_wanted else sliding_text(result)))
     return 0
 
 

@@ -2,21 +2,16 @@
 
 from typing import Any
 
-from knights.api.results import Discovered, Restarted, Surveyed
+from knights.api.results import Discovered, Restarted, Surveyed, answer_from
 from knights.base.text import csv_text, percent, plural, with_error
-from knights.cli.figure import drawing, figure_options
-from knights.cli.files import OVERWRITE, RESUME, csv_option, kept_lines, results_file, table
+from knights.cli.figure import figure_options, showing
+from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
 from knights.cli.options import JSON, command
-from knights.cli.work import WORKER_OPTIONS, carry_out_at_once, check_outputs, run_to_end, show
+from knights.cli.work import WORKER_OPTIONS, carry_out_at_once, run_to_end, said
 from knights.engine.existence import start_noun
 from knights.experiments.atlas import ORDERS, AtlasQuestion
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.comparisons.restarts import (
-    TIES_AT_RANDOM,
-    RestartQuestion,
-    runs_csv,
-    schedule_table,
-)
+from knights.experiments.comparisons.restarts import TIES_AT_RANDOM, RestartQuestion, runs_csv, schedule_table
 from knights.experiments.discovery.candidates import HEADER, Trial, in_words, trials_in
 from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
 
@@ -94,9 +89,7 @@ def restarts_text(known: Restarted) -> str:
     *figure_options("discover"),
     JSON,
 )
-def discover(
-    question: Study, *, csv: str | None, resume: bool, overwrite: bool, json_wanted: bool, **given: Any
-) -> int:
+def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool, **given: Any) -> int:
     """Search for a tie-break: a formula with few mistakes on all starts of square boards, or of rectangles.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
@@ -104,31 +97,24 @@ def discover(
     boards. Of formulas with equally many mistakes on squares it goes on with the one that makes fewer on large
     rectangles.
     """
-    check_outputs(json_wanted, csv)
+    show = showing("discover", csv=csv, overwrite=overwrite, resume=resume, **given)
     starts_of(question)
-    before = kept_lines(csv, question, ",".join(HEADER), overwrite=overwrite, resume=resume)
-    draw = drawing("discover", csv=csv, overwrite=overwrite, resume=resume, **given)
-    known = trials_in(before, csv or "")
-    trials: list[Trial] = []
-    judged: list[HeldOut] = []
-    with results_file(csv, question, before, replace=overwrite or resume) as write:
-        if not before:
-            write(csv_text((), HEADER))
+    file = ResultsFile(csv, question, csv_text((), HEADER), overwrite=overwrite, resume=resume)
+    known = trials_in(file.before, csv or "")
+    parts: list[Any] = []
+    with file.opened() as write:
 
         def take(part: Trial | list[HeldOut]) -> None:
-            if not isinstance(part, Trial):
-                judged.extend(part)
-                return
-            trials.append(part)
-            if part.number > len(known):
+            parts.append(part)
+            if isinstance(part, Trial) and part.number > len(known):
                 write(csv_text([part.row]))
 
         status = run_to_end(
             lambda on: discover_and_judge(question, known, **on), take, csv, "trials", **given
         )
-    if trials and csv != "-":
-        found = Discovered(question, trials, judged or None)
-        show(found, discovery_text, lambda: draw((question, trials, found.front)), json_wanted)
+    if parts and csv != "-":
+        found: Discovered = answer_from(question, parts)
+        show((question, found.trials, found.front), said(found, discovery_text, **given))
     return status
 
 

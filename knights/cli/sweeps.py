@@ -12,6 +12,7 @@ from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import CATEGORIES, fallback_in_words
 from knights.experiments.comparisons.ablation import PARTS, Ablation
 from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
@@ -73,8 +74,7 @@ def ablation_text(known: AblationResult) -> str:
     )
     gains = known.gains
     if gains is None:
-        partly = f"Partial: {'. '.join(known.common.in_words())}"
-        return f"{partly}\n\n{text}" if known.combinations else partly
+        return _partial(known.compared.common, text)
     lines = [
         (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")
         for part, solved, first_try, fewer in gains
@@ -95,9 +95,7 @@ def challenge(question: Challenge, **given: Any) -> int:
 
 def challenge_text(answer: ChallengeResult) -> str:
     """Return the challenge in words, partial or complete."""
-    if not answer.common.complete:
-        return f"Partial: {'. '.join(answer.common.in_words())}"
-    return answer.sentence
+    return answer.sentence if answer.common.complete else _partial(answer.common)
 
 
 @command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
@@ -111,8 +109,7 @@ def comparison_text(answer: ComparisonResult) -> str:
     known = answer.compared
     names, scores = known.names, known.scores
     if not known.complete:
-        partly = f"Partial: {'. '.join(known.common.in_words())}"
-        return f"{partly}\n\n{_table(names, scores)}" if scores else partly
+        return _partial(known.common, _table(names, scores))
     ranked, best = known.ranking(), known.portfolio()
     lines = [answer.sentence, "", _table(names, scores)]
     if not known.decided:
@@ -137,6 +134,12 @@ def comparison_text(answer: ComparisonResult) -> str:
     if spread:
         lines += ["", *map(_spread_line, spread)]
     return "\n".join(lines)
+
+
+def _partial(common: Common, text: str = "") -> str:
+    """Return the progress of an interrupted comparison and, if there are common starts, a text on these."""
+    partly = f"Partial: {'. '.join(common.in_words())}"
+    return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
 _NOTE = """PAR-2, PAR-10: mean steps per square, a start not solved counted as 2 or 10 times the limit.

@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 from knights.boards.pictures.tour import tour_svg
-from knights.cli.figure import drawing, figure_options
+from knights.cli.figure import figure_options, showing
 from knights.cli.options import JSON, command, flag
 from knights.engine.case import TourQuestion
 from knights.engine.existence import verdict_after
@@ -33,13 +33,10 @@ WIDEST = 64
 )
 def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given: Any) -> int:
     """Search one tour and print it."""
-    draw = drawing("tour", _board, **given)
+    show = showing("tour", _board, **given)
     case = question.case(question.may_construct)
     result = Search(case, profile=given["chart"] == "depth").to_end()
-    try:
-        draw(result)  # First, as the reader of the text may close the pipe.
-    finally:
-        _say(result, json_wanted, shown)
+    show(result, lambda: _say(result, json_wanted, shown))
     return 0
 
 

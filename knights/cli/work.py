@@ -4,7 +4,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from types import FrameType
@@ -14,31 +14,21 @@ import click
 
 from knights.api.results import answer_from, work_of
 from knights.api.watched import watched
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds
 from knights.base.tabular import Tabular
 from knights.base.text import duration_in_words
-from knights.base.work import Part, Work, parts_of
+from knights.base.work import Part, Work
 from knights.cli import INTERRUPTED
-from knights.cli.figure import drawing
-from knights.cli.files import (
-    OVERWRITE,
-    RESUME,
-    csv_option,
-    kept_lines,
-    put_in_order,
-    results_file,
-    say_and_draw,
-)
+from knights.cli.figure import showing
+from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
 from knights.experiments.comparisons.common import in_order
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.read import reopened
+from knights.experiments.sweeps.read import resumed
 from knights.experiments.sweeps.results import Results, results_csv
-from knights.experiments.sweeps.resume import finished_in
 from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.units import NOTHING
 from knights.heuristics.variants import Variant
 
 Answer = TypeVar("Answer", bound=Tabular)
@@ -70,9 +60,6 @@ def interrupts() -> Iterator[threading.Event]:
             raise KeyboardInterrupt
         interrupted.set()
 
-    if threading.current_thread() is not threading.main_thread():
-        yield interrupted
-        return
     before = signal.signal(signal.SIGINT, interrupt)
     try:
         yield interrupted
@@ -113,17 +100,11 @@ def run_to_end(
         return 1
 
 
-def check_outputs(json_wanted: bool, csv: str | None) -> None:
-    """Raise an InputError if JSON and CSV are to be printed to the same stream."""
-    if json_wanted and csv == "-":
-        raise InputError("--json and --csv - both print to standard output: name a file for one of them.")
-
-
-def show(
-    answer: Answer, as_text: Callable[[Answer], str], draw: Callable[[], object], json_wanted: bool
-) -> None:
-    """Draw an answer, and print it as text or as JSON."""
-    say_and_draw(answer.to_json() if json_wanted else as_text(answer), draw)
+def said(
+    answer: Answer, as_text: Callable[[Answer], str], *, json_wanted: bool = False, **_: Any
+) -> Callable[[], None]:
+    """Return the function that prints an answer, as text or as JSON."""
+    return partial(print, answer.to_json() if json_wanted else as_text(answer))
 
 
 def carry_out_at_once(
@@ -135,7 +116,6 @@ def carry_out_at_once(
     *,
     csv: str | None,
     overwrite: bool,
-    json_wanted: bool,
     **given: Any,
 ) -> int:
     """Answer a question under a progress bar; then write the answer as CSV, print it, and draw it.
@@ -143,19 +123,18 @@ def carry_out_at_once(
     ``drawn`` returns the data of the charts. If the CSV goes to standard output, print nothing else. Return 0, or 130
     after Ctrl-C, with nothing written.
     """
-    check_outputs(json_wanted, csv)
-    draw = drawing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
-    kept_lines(csv, question, "", overwrite=overwrite)
+    show = showing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
+    file = ResultsFile(csv, question, overwrite=overwrite)
     parts: list[Any] = []
     if not work_to_end(work_of(question), parts.append):
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
     answer = answer_from(question, parts)
     if csv is not None:
-        with results_file(csv, question, "", replace=overwrite, variants=variants) as write:
+        with file.opened(variants) as write:
             write(as_csv(answer))
     if csv != "-":
-        show(answer, as_text, lambda: draw(drawn(answer)), json_wanted)
+        show(drawn(answer), said(answer, as_text, **given))
     return 0
 
 
@@ -168,7 +147,6 @@ def carry_out(
     csv: str | None,
     resume: bool,
     overwrite: bool,
-    json_wanted: bool = False,
     **given: Any,
 ) -> int:
     """Run the sweeps of a question under a progress bar; write each result, and at the end print and draw the answer.
@@ -176,26 +154,17 @@ def carry_out(
     ``drawn`` returns the data of the charts, and ``own`` draws the command's own chart. If the CSV goes to standard
     output, print nothing else. Return the exit status of :func:`run_to_end`.
     """
-    check_outputs(json_wanted, csv)
-    draw = drawing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
-    kept: list[Results] = []
+    show = showing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
     sweeps: Sequence[Sweep] = question.sweeps
     first, with_variant = sweeps[0], not isinstance(question, Sweep)
     made = replace(question, steps=first.in_force.steps) if hasattr(question, "steps") else question
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
-    header = as_csv(())
-    before, finished = kept_lines(csv, made, header.rstrip(), overwrite=overwrite, resume=resume), NOTHING
-    if csv is not None and before:
-        finished = finished_in(before, sweeps, with_variant, csv)
-        # A file may be too large to be read back: the summary then covers only the new rows.
-        with suppress(InputError):
-            most = first.limit(next(first.cases.boards))
-            parts = parts_of(reopened(before, csv, most, None if with_variant else first.variant))
-            kept += [replace(part, limit=first.limit(part.board)) for part in parts]
+    file = ResultsFile(csv, made, as_csv(()), overwrite=overwrite, resume=resume)
+    alone = None if with_variant else first.variant
+    kept = resumed(file.before, sweeps, str(csv), alone) if file.before else []
+    finished = {(part.variant, part.board): part["start"] for part in kept}
     variants = dict.fromkeys(sweep.variant for sweep in sweeps)
-    with results_file(csv, made, before, replace=overwrite or resume, variants=variants) as write:
-        if not before:
-            write(header)
+    with file.opened(variants) as write:
 
         def take(results: Results) -> None:
             if csv is not None:
@@ -205,10 +174,10 @@ def carry_out(
         _say_if_long(sweeps)
         status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
     if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
-        put_in_order(csv, as_csv(in_order(kept, [*variants])))
+        file.put_in_order(as_csv(in_order(kept, [*variants])))
     if csv is None or (csv != "-" and kept):
         answer = answer_from(question, kept)
-        show(answer, as_text, lambda: draw(drawn(answer)), json_wanted)
+        show(drawn(answer), said(answer, as_text, **given))
     return status
 
 

@@ -2,8 +2,7 @@
 
 With ties in move order, Warnsdorff's rule is a family of heuristics, one per order in which the eight moves are tried.
 A survey walks from every start with every order, never backing up, and counts the tours. The kernel makes the walks: a
-search limited to as many steps as the board has squares ends with a tour or at the first dead end. Parts are cached, so
-a survey that was cancelled continues where it stopped.
+search limited to as many steps as the board has squares ends with a tour or at the first dead end.
 
 A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve equally many starts:
 one order of each family of images is enough.
@@ -17,7 +16,6 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
 from knights.base.jit import njit
 from knights.base.questions import nested
@@ -48,9 +46,9 @@ def index_of(order: MoveOrder) -> int:
     return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
-def word_of(index: int) -> str:
-    """Return the order with this index, as eight digits."""
-    return "".join(str(digit + 1) for digit in digits()[index].tolist())
+def words() -> list[str]:
+    """Return all orders in lexical order, as eight digits from 1 to 8."""
+    return ["".join(map(str, order)) for order in (digits() + 1).tolist()]
 
 
 def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -59,15 +57,11 @@ def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
     return np.searchsorted(digits() @ places, orders @ places).astype(np.int64)
 
 
-@kept(MIB)
 def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least order of each family of mirror images, and the family number of each order; read-only."""
+    """Return the least order of each family of mirror images, and the family number of each order."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
-    first, family = np.unique(np.minimum.reduce(least), return_inverse=True)
-    for part in (first, family):
-        part.setflags(write=False)
-    return first, family
+    return np.unique(np.minimum.reduce(least), return_inverse=True)
 
 
 def published_orders() -> dict[str, int]:
@@ -128,34 +122,24 @@ class Atlas:
 def survey(board: Board) -> Work[Atlas]:
     """Score every order; yield the atlas at the end.
 
-    Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8. Raises an
-    InputError if the board is too large.
+    Cost: quadratic in the squares; about a second on 8x8. Raises an InputError if the board is too large.
     """
     if len(board) > MAX_SQUARES:
         raise InputError(
             f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
     first, family = families(board)
-    size, solved = max(1, PART_STEPS // len(board) ** 2), []
-    for low in range(0, len(first), size):
-        solved.append(_part(board, low, size))
-        yield Progress(min(1.0, (low + size) / len(first)))
-    first_tries = np.concatenate(solved)[family]
-    yield Progress(1.0, Atlas(board, int(solvable_starts(board).sum()), first_tries))
-
-
-@kept(8 * MIB)
-def _part(board: Board, low: int, size: int) -> NDArray[np.int32]:
-    """Count the starts solved by the first order of each of ``size`` families from ``low`` on, shape (orders,)."""
-    part = families(board)[0][low : low + size]
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))
-    orders = offsets(board, (MOVES,))[0][digits()[part]]
+    orders = offsets(board, (MOVES,))[0][digits()[first]]
     starts = padded(board, np.flatnonzero(solvable_starts(board)))
-    solved = np.zeros(len(part), dtype=np.int32)
-    if not _walk(batch, starts, orders, solved):
-        raise RuntimeError(f"The referee did not pass a tour of {board}.")
-    return solved
+    solved, size = np.zeros(len(first), dtype=np.int32), max(1, PART_STEPS // len(board) ** 2)
+    for low in range(0, len(first), size):
+        part = slice(low, low + size)
+        if not _walk(batch, starts, orders[part], solved[part]):
+            raise RuntimeError(f"The referee did not pass a tour of {board}.")
+        yield Progress(min(1.0, (low + size) / len(first)))
+    yield Progress(1.0, Atlas(board, len(starts), solved[family]))
 
 
 @njit

@@ -1,6 +1,6 @@
 """The challenge command: the boards to tune on alone, or those held out as well."""
 
-from knights.api.results import ChallengeResult
+from knights.api.results import answer_from
 from knights.base.work import parts_of
 from knights.cli.sweeps import challenge_text
 from knights.experiments.comparisons.challenge import Challenge
@@ -29,7 +29,7 @@ def test_what_is_unfinished_has_no_winner():
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
     every = list(parts_of(run(asked.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
-    text = challenge_text(ChallengeResult(asked, some))
+    text = challenge_text(answer_from(asked, some))
     assert text.startswith("Partial: 61 of 174 starts are compared. ")
     assert "roth" not in text
-    assert challenge_text(ChallengeResult(asked, every)).startswith(("Not ahead", "Ahead"))
+    assert challenge_text(answer_from(asked, every)).startswith(("Not ahead", "Ahead"))

@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from knights.api.results import AblationResult
+from knights.api.results import answer_from
 from knights.base.text import with_error
 from knights.base.work import parts_of
 from knights.cli.sweeps import ablation_text
@@ -66,10 +66,10 @@ def test_unfinished_parts_are_not_weighed_on_different_starts():
     question = Ablation(Cases(5, 6), 300)
     every = list(parts_of(run(question.comparison.sweeps, workers=1)))
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]
-    known = json.loads(AblationResult(question, some).to_json())
+    known = json.loads(answer_from(question, some).to_json())
     assert known["parts"] is None
     assert {one["starts"] for one in known["combinations"]} == {25}
-    text = ablation_text(AblationResult(question, some))
+    text = ablation_text(answer_from(question, some))
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert "points" not in text
-    assert "points" in ablation_text(AblationResult(question, every))
+    assert "points" in ablation_text(answer_from(question, every))

@@ -48,9 +48,6 @@ class Ablation:
     steps: Steps = declared(Sweep, "steps")
     closed: bool = declared(Sweep, "closed")
 
-    def __post_init__(self) -> None:
-        Sweep(self.cases, steps=self.steps)
-
     @property
     def comparison(self) -> Comparison:
         """The combinations as variants to compare, none first, all last."""

@@ -18,7 +18,7 @@ from knights.engine.case import PerSquare
 from knights.experiments.comparisons.common import Common, families
 from knights.experiments.comparisons.comparison import with_seeds
 from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
-from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_range
+from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 
@@ -39,8 +39,6 @@ class Challenge:
     """A tie-break, the boards to tune it on, and the held-out boards.
 
     Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
-
-    ``tuned`` and ``held_out`` are the first and the last side of the square boards of each range.
     """
 
     COMMAND: ClassVar = "challenge"
@@ -49,12 +47,8 @@ class Challenge:
     ties: str = parameter(
         REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"
     )
-    tuned: tuple[int, int] = parameter(
-        TUNED, parse_range, "The boards to tune on, all square.", format_range, key="tune", words=2
-    )
-    held_out: tuple[int, int] = parameter(
-        HELD_OUT, parse_range, "The held-out boards, all square.", format_range, words=2
-    )
+    tuned: tuple[int, int] = span(TUNED, "The boards to tune on, all square.", key="tune")
+    held_out: tuple[int, int] = span(HELD_OUT, "The held-out boards, all square.")
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
     final: bool = switch("Look at the held-out boards too: once, when the formula is ready.")
@@ -95,8 +89,7 @@ class Challenge:
     @property
     def common(self) -> Common:
         """A new, empty collector of the results on common starts."""
-        every = [self.cases(sides) for sides in self.ranges]
-        return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
+        return Common(self.variants, sum(self.cases(sides).count() for sides in self.ranges))
 
     def groups(self, common: Common) -> list[list[Results]]:
         """Return the common results of the challenger, with all its seeds, and of its rival, omitting empty groups."""

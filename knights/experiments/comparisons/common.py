@@ -7,8 +7,9 @@ The squares that the symmetries of a board map to one another are an *orbit*. A 
 starts of an orbit, so mirror images are not independent evidence.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import chain
 
 import numpy as np
@@ -17,22 +18,17 @@ from numpy.typing import NDArray
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board
 from knights.boards.shapes import symmetries
-from knights.experiments.sweeps.results import RECORD, Results, by_board, by_size, by_variant, column
+from knights.experiments.sweeps.results import Results, by_board, by_size, by_variant, column, grouped, join
 from knights.heuristics.variants import Variant
-
-Starts = NDArray[np.int32]
 
 
 class Common:
-    """The results of variants on their common starts, in growing ``parts``; an update reads only new results."""
+    """The results of variants on their common starts: ``parts``, and the number of common ``starts`` of ``count``."""
 
-    def __init__(self, variants: Sequence[Variant], starts: Callable[[Board], Starts], count: int) -> None:
+    def __init__(self, variants: Sequence[Variant], count: int) -> None:
         self.parts: list[Results] = []
         self.starts, self.count = 0, count
-        self._numbers = {variant: number for number, variant in enumerate(variants)}
-        self._wanted = starts
-        self._boards: dict[Board, _Table | None] = {}
-        self._read = 0
+        self._variants, self._read = variants, 0
 
     @property
     def complete(self) -> bool:
@@ -40,24 +36,11 @@ class Common:
         return self.starts == self.count
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Add the results appended since the last call; the list may still be growing."""
-        new = finished[self._read :]
-        self._read += len(new)
-        for part in new:
-            board = part.board
-            if board not in self._boards:
-                self._boards[board] = _Table(len(self._numbers), self._wanted(board))
-            table = self._boards[board]
-            if table is None:
-                continue
-            ready = table.add(self._numbers[part.variant], part)
-            if len(ready):
-                self.starts += len(ready)
-                for variant, number in self._numbers.items():
-                    records, limit = table.records[number, ready], table.limits[number]
-                    self.parts.append(Results(board, variant, records, limit, closed=part.closed))
-            if table.missing == 0:
-                self._boards[board] = None
+        """Take the results so far from a list that may still be growing."""
+        if len(finished) > self._read:
+            self._read = len(finished)
+            self.parts = _on_common_starts(finished, self._variants)
+            self.starts = sum(map(len, self.parts)) // len(self._variants)
 
     def in_words(self) -> tuple[str, str]:
         """Return two sentences on an unfinished comparison: its progress, and why there is no verdict yet."""
@@ -65,38 +48,23 @@ class Common:
         return what, "Only starts tried with every variant count; the verdict comes at the end."
 
 
-class _Table:
-    """The records of one board, shape (variants, starts), dropped once no start is ``missing`` for any variant."""
-
-    def __init__(self, variants: int, starts: Starts) -> None:
-        self.records = np.zeros((variants, len(starts)), dtype=RECORD)
-        self.limits = [0] * variants
-        self.missing = len(starts)
-        self._starts = starts
-        self._there = np.zeros((variants, len(starts)), dtype=np.bool_)
-
-    def add(self, number: int, part: Results) -> NDArray[np.intp]:
-        """Store results of a variant; return the places of the starts now tried with all variants."""
-        # In a file each variant may have a limit of its own.
-        self.limits[number], records = part.limit, part.records
-        places = np.searchsorted(self._starts, records["start"])
-        new = ~self._there[number, places]
-        places = places[new]
-        self.records[number, places] = records[new]
-        self._there[number, places] = True
-        ready: NDArray[np.intp] = places[self._there[:, places].all(axis=0)]
-        self.missing -= len(ready)
-        return ready
+def _on_common_starts(results: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
+    """Return the results on the starts tried with every variant, by board, the smaller first, and by variant."""
+    boards, found = grouped(results, lambda one: one.board), list[Results]()
+    for board in sorted(boards, key=by_size):
+        joined = {variant: join(parts) for variant, parts in by_variant(boards[board]).items()}
+        if len(joined) == len(variants):
+            starts = reduce(np.intersect1d, (one["start"] for one in joined.values()))
+            every = (joined[variant] for variant in variants)
+            found += [one[np.searchsorted(one["start"], starts)] for one in every if len(starts)]
+    return found
 
 
 def common_in(parts: Sequence[Results]) -> Common:
     """Return the common results of the variants in a file; complete if all have the same starts."""
-    variants = dict.fromkeys(part.variant for part in parts)
-    of_board: dict[Board, list[Starts]] = {}
-    for part in parts:
-        of_board.setdefault(part.board, []).append(part["start"])
-    starts = {board: np.unique(np.concatenate(found)) for board, found in of_board.items()}
-    common = Common([*variants], starts.__getitem__, sum(map(len, starts.values())))
+    boards = grouped(parts, lambda one: one.board).values()
+    count = sum(len(np.unique(column(of_board, lambda one: one["start"]))) for of_board in boards)
+    common = Common([*by_variant(parts)], count)
     common.read(parts)
     return common
 
@@ -159,7 +127,7 @@ def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
     if not parts:
         none = np.zeros((len(every), 0))
         return Costs(none, none > 0, *families([]))
-    common = {variant: [*by_board(found).values()] for variant, found in by_variant(parts).items()}
+    common = by_variant(parts)
     seeds = [[common[variant] for variant in by_variant(group)] for group in every]
     costs = [
         np.mean([column(one, lambda part: part.cost(FACTOR)) for one in group], axis=0) for group in seeds

@@ -8,13 +8,13 @@ from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
-from knights.experiments.comparisons.scores import Score, Tally
-from knights.experiments.sweeps.results import Results, by_variant
+from knights.experiments.comparisons.scores import Score, score
+from knights.experiments.sweeps.results import Results, by_variant, grouped
 from knights.heuristics.variants import Variant
 
 
 class Compared:
-    """The running state of a comparison; an update reads only new results.
+    """The running state of a comparison.
 
     Results from a file come with their ``common`` starts. ``name`` returns the name of a variant.
 
@@ -24,32 +24,29 @@ class Compared:
     """
 
     def __init__(
-        self, comparison: Comparison, common: Common | None = None, name: Callable[[Variant], str] = label
+        self,
+        comparison: Comparison,
+        common: Common | None = None,
+        name: Callable[[Variant], str] = label,
+        finished: Sequence[Results] = (),
     ) -> None:
         self._name = name
         self.comparison = comparison
-        self.common = common or Common(comparison.each, comparison.cases.starts, comparison.cases.count())
-        self.groups: dict[Variant, list[Variant]] = {}
-        self.names: list[str] = []
-        self.scores: list[Score] = []
-        self.results: list[list[Results]] = []
-        self._tallies: dict[Variant, Tally] = {}
-        self._together: dict[Variant, Tally] = {}
-        self._read = 0
+        self.common = common or Common(comparison.each, comparison.cases.count())
+        self.read(finished)
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Add the results appended since the last call."""
+        """Take the results so far from a list that may still be growing."""
         self.common.read(finished)
-        new = self.common.parts[self._read :]
-        self._read += len(new)
-        for part in new:
-            self._tallies.setdefault(part.variant, Tally()).add(part)
-            self._together.setdefault(replace(part.variant, seed=0), Tally()).add(part)
-        self.groups = by_seedless(self._tallies, self.comparison.each)
+        self._alone = by_variant(self.common.parts)
+        self.groups = by_seedless(self._alone, self.comparison.each)
         self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
-        self.scores = [self._together[replace(one, seed=0)].score(one) for one in self.groups]
-        parts = by_variant(self.common.parts)
-        self.results = [[part for seed in seeds for part in parts[seed]] for seeds in self.groups.values()]
+        self.results = [
+            [part for one in seeds for part in self._alone[one]] for seeds in self.groups.values()
+        ]
+        first = {one: seeds[0] for seeds in self.groups.values() for one in seeds}
+        together = grouped(self.common.parts, lambda part: first[part.variant])
+        self.scores = [score(one, together[one]) for one in self.groups]
 
     @property
     def complete(self) -> bool:
@@ -72,7 +69,7 @@ class Compared:
 
     def alone(self) -> list[Score]:
         """Score each seed of each variant by itself."""
-        return [self._tallies[variant].score(variant) for seeds in self.groups.values() for variant in seeds]
+        return [score(one, self._alone[one]) for seeds in self.groups.values() for one in seeds]
 
     def intervals(self) -> list[Intervals]:
         """Return the intervals of the scores; none before the end."""
@@ -89,11 +86,8 @@ class Compared:
 
 def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
     """Group finished variants that differ only in the seed, keyed by the first of each group, in the given order."""
-    groups: dict[Variant, list[Variant]] = {}
-    for variant in variants:
-        if variant in finished:
-            groups.setdefault(replace(variant, seed=0), []).append(variant)
-    return {seeds[0]: seeds for seeds in groups.values()}
+    there = (variant for variant in variants if variant in finished)
+    return {seeds[0]: seeds for seeds in grouped(there, lambda one: replace(one, seed=0)).values()}
 
 
 def group_name(seeds: Sequence[Variant], name: Callable[[Variant], str] = label) -> str:

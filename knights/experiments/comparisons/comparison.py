@@ -15,19 +15,12 @@ from knights.engine.case import Steps
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
-MAX_SEEDS = 1000
-SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Several variants tried from the same starts.
 
-    Raises an InputError if there are no variants, one appears twice, or the step limit is out of range.
-
-    Attributes:
-        seeds: the number of seeds for randomised variants.
-        steps, all_starts_searched, closed: as in :class:`knights.experiments.sweeps.question.Sweep`.
+    Raises an InputError if there are no variants, or one appears twice.
     """
 
     COMMAND: ClassVar = "compare"
@@ -44,7 +37,9 @@ class Comparison:
     steps: Steps = declared(Sweep, "steps")
     all_starts_searched: bool = declared(Sweep, "all_starts_searched")
     closed: bool = declared(Sweep, "closed")
-    seeds: int = whole(1, SEEDS, "Try randomised variants with the seeds 0 to N - 1.")
+    seeds: int = whole(
+        1, Bounds("The number of seeds", 1, 1000), "Try randomised variants with the seeds 0 to N - 1."
+    )
 
     def __post_init__(self) -> None:
         if not self.variants:
@@ -96,13 +91,11 @@ def as_variants(variants: object) -> tuple[Variant, ...]:
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     """Return the variants, with randomised variants repeated for each of the seeds 0, 1, 2, ..."""
-    SEEDS.check(seeds)
-    several = [
+    return tuple(
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
         for variant in variants
         for seed in range(seeds if variant.uses_seed else 1)
-    ]
-    return tuple(several)
+    )
 
 
 MAX_EXPANDED = 1000

@@ -141,11 +141,10 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
 
 def holm(p_values: Sequence[float]) -> list[float]:
     """Adjust m p-values by Holm: multiply the k-th smallest by m - k + 1, make them monotonic, and cap them at 1."""
-    adjusted, largest = [0.0] * len(p_values), 0.0
-    for place, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
-        largest = max(largest, min(1.0, (len(p_values) - place) * p_values[number]))
-        adjusted[number] = largest
-    return adjusted
+    adjusted, order = np.array(p_values, dtype=np.float64), np.argsort(p_values)
+    factors = np.arange(len(adjusted), 0, -1)
+    adjusted[order] = np.minimum(1, np.maximum.accumulate(factors * adjusted[order]))
+    return [*adjusted.tolist()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,18 +14,17 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.jit import njit
 from knights.base.questions import nested, whole
-from knights.base.rng import MAX_SEED
 from knights.base.text import csv_text
 from knights.base.work import Progress, Work, in_turn
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
 from knights.engine import kernel
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
-from knights.engine.case import STEPS, Limit
-from knights.engine.compiled import is_compiled, padded
+from knights.engine.case import STEPS
+from knights.engine.compiled import padded
 from knights.engine.existence import verdict
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 
@@ -43,10 +42,7 @@ _WRONG = -1
 class RunLengths(NamedTuple):
     """A sample of searches from one start with different seeds; arrays have the shape (runs,).
 
-    Attributes:
-        squares: the number of squares of the board.
-        limit: the maximum number of steps of a run.
-        at: steps before the backtrack at each cutoff, 0 for a run with fewer backtracks; shape (runs, len(CUTOFFS)).
+    ``at`` has the steps before the backtrack at each cutoff, 0 for fewer backtracks; shape (runs, len(CUTOFFS)).
     """
 
     squares: int
@@ -99,12 +95,7 @@ class RunLengths(NamedTuple):
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search from one start with ``runs`` seeds, from ``first_seed`` on; yield the sample at the end."""
-    RUNS.check(runs)
-    whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
-    Limit(limit)
-    if not (variant.searches and is_compiled(variant)):
-        raise InputError(f"Runs need a compiled search, which “{variant}” does not have.")
+    """Search by a compiled variant with ``runs`` seeds, from ``first_seed`` on; yield the sample at the end."""
     batch, number = new_batch(board, variant), 0
     first = padded(board, np.array([board.index(start)]))[0]
     sample = RunLengths(

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.boards.board import Board
-from knights.experiments.sweeps.results import Results, by_variant, column
+from knights.experiments.sweeps.results import Results, by_variant, column, grouped
 from knights.heuristics.variants import Variant
 
 
@@ -97,49 +97,6 @@ COLUMNS = (
 """The figures of a score, in the order of tables."""
 
 
-class Tally:
-    """The running sums of a score."""
-
-    def __init__(self) -> None:
-        self._sums = dict.fromkeys(_SUMS, 0)
-        self._seconds = self._failed_limits = self._failed_steps = 0.0
-        self._ratios: list[NDArray[np.float64]] = []
-
-    def add(self, part: Results) -> None:
-        """Add results of some starts."""
-        for name, count in _SUMS.items():
-            self._sums[name] += int(count(part))
-        self._seconds += float(part["seconds"].sum())
-        failed = part["solvable"] & ~part.found
-        self._failed_limits += int(failed.sum()) * part.limit / len(part.board)
-        self._failed_steps += float(part.per_square[failed].sum())
-        self._ratios.append(part.per_square[part.found])
-
-    @property
-    def solvable(self) -> int:
-        """The number of starts with a tour, by the exact verdict."""
-        return self._sums["solvable"]
-
-    def score(self, variant: Variant) -> Score:
-        """Return the score so far; the cost depends only on the number of starts solved."""
-        ratios = np.concatenate([np.zeros(0), *self._ratios])
-        self._ratios = [ratios]
-        known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())
-        return Score(
-            variant,
-            solved=len(ratios),
-            par2=(solved + 2 * self._failed_limits) / solvable if solvable else None,
-            par10=(solved + 10 * self._failed_limits) / solvable if solvable else None,
-            ert=(solved + self._failed_steps) / len(ratios) if known else None,
-            median=float(np.median(ratios)) if known else None,
-            mean=float(ratios.mean()) if known else None,
-            percentile_95=float(np.percentile(ratios, 95)) if known else None,
-            largest=float(ratios.max()) if known else None,
-            seconds=self._seconds,
-            **self._sums,
-        )
-
-
 _SUMS: dict[str, Callable[[Results], float]] = {
     "starts": len,
     "solvable": lambda part: part["solvable"].sum(),
@@ -149,15 +106,30 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
 }
-"""The sums of a tally by name, as functions of results."""
+"""The counts of a score by name, as functions of results."""
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
     """Return the score of a variant on some results."""
-    tally = Tally()
-    for part in results:
-        tally.add(part)
-    return tally.score(variant)
+    parts = list(results)
+    counts = {name: int(sum(map(count, parts))) for name, count in _SUMS.items()}
+    failed = [part[part["solvable"] & ~part.found] for part in parts]
+    limits = sum(len(part) * part.limit / len(part.board) for part in failed)
+    ratios = column(parts, lambda part: part.per_square[part.found])
+    known, solvable, solved = len(ratios) > 0, counts["solvable"], float(ratios.sum())
+    return Score(
+        variant,
+        solved=len(ratios),
+        par2=(solved + 2 * limits) / solvable if solvable else None,
+        par10=(solved + 10 * limits) / solvable if solvable else None,
+        ert=(solved + sum(float(part.per_square.sum()) for part in failed)) / len(ratios) if known else None,
+        median=float(np.median(ratios)) if known else None,
+        mean=float(ratios.mean()) if known else None,
+        percentile_95=float(np.percentile(ratios, 95)) if known else None,
+        largest=float(ratios.max()) if known else None,
+        seconds=sum(float(part["seconds"].sum()) for part in parts),
+        **counts,
+    )
 
 
 def scores(results: Iterable[Results]) -> list[Score]:
@@ -198,20 +170,19 @@ class Spread:
 
 def spreads(all_scores: Iterable[Score]) -> list[Spread]:
     """Return the spread of each variant that was tried with several seeds."""
-    groups: dict[Variant, list[Score]] = {}
-    for one in all_scores:
-        if one.variant.uses_seed:
-            groups.setdefault(replace(one.variant, seed=0), []).append(one)
+    seeded = (one for one in all_scores if one.variant.uses_seed)
     found = []
-    for variant, group in groups.items():
+    for variant, group in grouped(seeded, lambda one: replace(one.variant, seed=0)).items():
+        means = [one.mean for one in group if one.mean is not None]
         if len(group) > 1:
-            means = [one.mean for one in group if one.mean is not None]
-            shares = (
-                _three([one.solved_share for one in group]),
-                _three([one.first_try_share for one in group]),
-            )
             found.append(
-                Spread(variant, len(group), *shares, _three(means) if len(means) == len(group) else None)
+                Spread(
+                    variant,
+                    len(group),
+                    solved_share=_three([one.solved_share for one in group]),
+                    first_try_share=_three([one.first_try_share for one in group]),
+                    mean=_three(means) if len(means) == len(group) else None,
+                )
             )
     return found
 

@@ -36,8 +36,6 @@ def sentence(
     noun: str = SOLVABLE,
 ) -> str:
     """Return sentences on the variants, starts and boards compared, and the :func:`findings`."""
-    if not all_scores or not boards:
-        return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"

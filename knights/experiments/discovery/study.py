@@ -28,7 +28,7 @@ from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
-from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_range
+from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
@@ -60,12 +60,8 @@ class Study:
     Raises an InputError if a number is out of range, the range runs backwards, or the first candidate has too many
     operations.
 
-    Attributes:
-        first, last: the sizes of the square boards to learn from, holes included, or their rows if ``columns`` is
-            given; all solvable starts are tried.
-        orders: whether the move order is searched as well.
-        held_out: the sizes of the boards on which the best formula is judged at the end or, if ``columns`` is given,
-            their columns, with the same rows; None for no judgement.
+    All solvable starts of the boards are tried: squares with sides from ``first`` to ``last``, holes included, or
+    rectangles with as many rows if ``columns`` is given. Without ``held_out`` there is no judgement at the end.
     """
 
     COMMAND: ClassVar = "discover"
@@ -88,12 +84,9 @@ class Study:
     )
     columns: tuple[int, int] | None = declared(Cases, "columns")
     family: Family = nested(Family, PLAIN)
-    held_out: tuple[int, int] | None = parameter(
+    held_out: tuple[int, int] | None = span(
         None,
-        parse_range,
         "Judge the best formula on these boards, once, at the end; with --columns, on boards of these columns.",
-        format_range,
-        words=2,
     )
 
     def __post_init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,31 +27,54 @@ MAX_SEARCHED_SIDE = 1000
 """The longest side in a sweep or on a page: a tour of such a board has a million squares."""
 
 
+def parse_range(text: str) -> tuple[int, int]:
+    """Read a range like ``5-9``; raises an InputError for other text."""
+    first, dash, last = text[1:].partition("-")  # A dash in front is a minus.
+    first = text[:1] + first
+    if not dash:
+        raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
+    bounds = Bounds("A side", 1, MAX_SEARCHED_SIDE)
+    return bounds.check(first), bounds.check(last)
+
+
+def format_range(sides: tuple[int, int]) -> str:
+    """Write a range as :func:`parse_range` reads it."""
+    first, last = sides
+    return f"{first}-{last}"
+
+
+def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:
+    """Declare a range of sides, written like ``5-9``; on the command line as two numbers."""
+    return parameter(default, parse_range, help, format_range, words=2, **more)
+
+
+def parse_starts(text: str) -> int | None:
+    """Read ``all`` as None, or ``random:K`` as the number K; raises an InputError for other text."""
+    word, _, count = text.strip().partition(":")
+    if word == "all" and not count:
+        return None
+    if word == "random" and count:
+        return whole_number(count, "The number of random starts", 1, MAX_SEARCHED_SIDE**2)
+    raise InputError(
+        f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Cases:
     """The boards of a range of sizes, and all of their starts or some drawn at random.
 
-    Raises an InputError if a range runs backwards, a hole is outside a board, a named shape has too many boards or
-    holes, or a board has fewer squares than the starts to draw.
-
-    Attributes:
-        first, last: the range of square sizes, or of rows if ``columns`` is given.
-        columns: the range of columns, or None for square boards.
-        random: the number of starts drawn per board, or None for all; every variant gets the same starts.
+    ``first`` and ``last`` are sides of squares, or rows if ``columns`` is given; ``random`` is the number of starts
+    drawn per board, the same for every variant. Raises an InputError if a range runs backwards, a hole is outside a
+    board, a named shape has too many boards or holes, or a board has fewer squares than the starts to draw.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
     last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_SEARCHED_SIDE), "The last size.")
-    columns: tuple[int, int] | None = parameter(
-        None,
-        lambda text: parse_range(text),
-        "The range of columns; boards are square without it.",
-        lambda columns: format_range(columns),
-        words=2,
-    )
+    columns: tuple[int, int] | None = span(None, "The range of columns; boards are square without it.")
     random: int | None = parameter(
         None,
-        lambda text: parse_starts(text),
+        parse_starts,
         "Every start, or K random starts per board.",
         lambda random: "all" if random is None else f"random:{random}",
         key="starts",
@@ -153,41 +176,12 @@ def draw(size: int, count: int, seed: int) -> list[int]:
     return sorted(drawn)
 
 
-def parse_range(text: str) -> tuple[int, int]:
-    """Read a range like ``5-9``; raises an InputError for other text."""
-    first, dash, last = text[1:].partition("-")  # A dash in front is a minus.
-    first = text[:1] + first
-    if not dash:
-        raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
-    bounds = Bounds("A side", 1, MAX_SEARCHED_SIDE)
-    return bounds.check(first), bounds.check(last)
-
-
-def format_range(sides: tuple[int, int]) -> str:
-    """Write a range as :func:`parse_range` reads it."""
-    first, last = sides
-    return f"{first}-{last}"
-
-
-def parse_starts(text: str) -> int | None:
-    """Read ``all`` as None, or ``random:K`` as the number K; raises an InputError for other text."""
-    word, _, count = text.strip().partition(":")
-    if word == "all" and not count:
-        return None
-    if word == "random" and count:
-        return whole_number(count, "The number of random starts", 1, MAX_SEARCHED_SIDE**2)
-    raise InputError(
-        f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """A variant tried from every start of a range of boards.
 
-    Raises an InputError if the variant does not search and the boards are not whole rectangles for the knight.
-
-    ``steps`` is the maximum number of steps per start, in all or per square; None for the board's default limit.
+    Without ``steps`` each board has its default limit. Raises an InputError if the variant does not search and the
+    boards are not whole rectangles for the knight.
     """
 
     COMMAND: ClassVar = "sweep"

@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from knights.boards.board import Board, parse_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
     CLOSED,
@@ -26,6 +27,7 @@ from knights.experiments.sweeps.results import (
     RECORD,
     SHAPE,
     Results,
+    grouped,
     header,
 )
 from knights.heuristics.variants import Variant, parse_variant
@@ -58,11 +60,8 @@ class Rows:
     Iterating raises an InputError that quotes the first line that cannot be read or cannot be true. Cost: linear in
     the text, and once in the squares of each board.
 
-    Args:
-        text: the text of the file.
-        name, purpose: the name of the file and a participle for messages, as in “rows.csv cannot be opened”.
-        alone: the variant of a file that names none.
-        objection: returns a further objection to a row, or an empty text; called before the row's board is examined.
+    ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”; ``alone`` is the variant of a file
+    that names none. ``objection`` returns a further objection to a row, or an empty text, before its board is examined.
     """
 
     def __init__(
@@ -198,7 +197,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
             )
         return ""
 
-    rows = Rows(text, name, "opened", alone, objection=objection)
+    rows = Rows(text, name, "opened", alone, objection)
     columns = rows.columns
     with_variant, closed = columns[:1] == ["variant"], columns[-1:] == [CLOSED]
     if columns != list(header(with_variant, closed, SHAPE in columns)):
@@ -215,17 +214,38 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
     if not groups:
         raise InputError(f"“{name}” holds no results: there is no line below the first.")
     family_of(board for _, board in groups)
-    for number, ((variant, board), of_board) in enumerate(groups.items(), 1):
-        yield Progress(
-            0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed=closed)
-        )
+    for number, of_board in enumerate(groups.values(), 1):
+        yield Progress(0.9 + 0.1 * number / len(groups), _results(of_board, limit, closed))
 
 
-def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:
-    table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
-    records = np.zeros(len(table), dtype=RECORD)
-    for column, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):
-        records[field] = table[:, column]
+def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None = None) -> list[Results]:
+    """Return the results in an unfinished file; raises an InputError that quotes a line not part of these sweeps."""
+    variants = {sweep.variant for sweep in sweeps}
+    question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
+    starts: dict[Board, set[int]] = {}
+
+    def objection(row: Row) -> str:
+        if row.variant not in variants:
+            return "has a variant that is not part of this run"
+        sweep = question.get((row.variant, row.board))
+        if sweep is not None and row.board not in starts:
+            starts[row.board] = set(sweep.cases.starts(row.board).tolist())
+        return "" if row.start in starts.get(row.board, ()) else "has a start that is not part of this run"
+
+    rows = Rows(text, name, "resumed", alone, objection)
+    found = []
+    for of, of_board in grouped((row for _, row in rows), lambda row: (row.variant, row.board)).items():
+        sweep = question[of]
+        results = _results(of_board, sweep.steps, sweep.closed)
+        found.append(replace(results, limit=sweep.limit(results.board)))
+    return found
+
+
+def _results(rows: list[Row], limit: Steps, closed: bool) -> Results:
+    variant, board = rows[0][:2]
+    records, fields = np.zeros(len(rows), dtype=RECORD), list(Row._fields[2:])
+    values = [row[2:] for row in sorted(rows, key=lambda row: row.start)]
+    records[fields] = np.array(values, dtype=records[fields].dtype)
     records["solvable"] = solvable_starts(board, closed).ravel()[records["start"]]
     cut = records["steps"][records["outcome"] == BUDGET]
     found = records["steps"][records["outcome"] == FOUND]

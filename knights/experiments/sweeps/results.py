@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from knights.boards.board import Board
 from knights.boards.shapes import PLAIN, Family, format_leaper
 from knights.engine.result import CATEGORY_OF, Category, Outcome
 from knights.heuristics.variants import Variant
+
+Item = TypeVar("Item")
+Key = TypeVar("Key")
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 """The outcomes in the order of their codes."""
@@ -154,24 +157,27 @@ def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.gene
     return np.concatenate([np.zeros(0), *map(figure, parts)])
 
 
+def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
+    """Group items by a key, in the order of first arrival."""
+    groups: dict[Key, list[Item]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups
+
+
 by_size = attrgetter("rows", "columns")
 """The sort key that puts smaller boards first."""
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:
     """Join results of one variant board by board, the smaller boards first."""
-    parts: dict[Board, list[Results]] = {}
-    for result in results:
-        parts.setdefault(result.board, []).append(result)
+    parts = grouped(results, lambda one: one.board)
     return {board: join(parts[board]) for board in sorted(parts, key=by_size)}
 
 
 def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
     """Group results by variant, in the order of first arrival."""
-    parts: dict[Variant, list[Results]] = {}
-    for result in results:
-        parts.setdefault(result.variant, []).append(result)
-    return parts
+    return grouped(results, lambda one: one.variant)
 
 
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"

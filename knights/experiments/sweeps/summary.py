@@ -200,21 +200,16 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
     """Return the hardest starts, the worst first: those without a tour or a proof, then those solved after mistakes."""
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
-        categories = part.categories
+        categories, per_square = part.categories, part.per_square
         hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
-        unsolved = np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
+        solved = ~np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
         # A board contributes no more starts than the list holds.
-        order = np.lexsort((-part.per_square, ~unsolved))
+        order = np.lexsort((-per_square, solved))
         for k in order[hard[order]][:most].tolist():
-            case = HardStart(
-                board=part.board,
-                start=part.board.square(int(part["start"][k])),
-                category=Category(categories[k]),
-                steps=int(part["steps"][k]),
-                backtracks=int(part["backtracks"][k]),
-                restarts=int(part["restarts"][k]),
-            )
-            cases.append((not unsolved[k], -float(part.per_square[k]), case))
+            start = part.board.square(int(part["start"][k]))
+            counts = [int(part[field][k]) for field in ("steps", "backtracks", "restarts")]
+            case = HardStart(part.board, start, Category(categories[k]), *counts)
+            cases.append((bool(solved[k]), -float(per_square[k]), case))
     cases.sort(key=lambda case: case[:2])
     return [case for *_, case in cases[:most]]
 

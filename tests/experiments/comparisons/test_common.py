@@ -133,9 +133,9 @@ def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look,
 
 def test_a_start_that_arrives_again_counts_once():
     every = arrivals(2)
-    common = Common(VARIANTS, CASES.starts, CASES.count())
+    common = Common(VARIANTS, CASES.count())
     common.read(every[:15] + every[:15])
-    once = Common(VARIANTS, CASES.starts, CASES.count())
+    once = Common(VARIANTS, CASES.count())
     once.read(every[:15])
     assert common.starts == once.starts
 
@@ -148,7 +148,7 @@ def test_random_starts_are_found_by_their_places():
         for board in cases.boards
         for variant in variants
     ]
-    common = Common(variants, cases.starts, cases.count())
+    common = Common(variants, cases.count())
     common.read(parts[:3])
     assert (common.starts, common.count, common.complete) == (3, 6, False)
     assert common.parts[0]["start"].tolist() == cases.starts(Board(30, 30)).tolist()

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.engine.case import Limit
@@ -96,15 +95,6 @@ def test_every_schedule_ends_the_tail():
     asked = [(key, 5) for key in SCHEDULES]
     for schedule, _, made in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
         assert made.unfinished == 0, schedule
-
-
-@pytest.mark.parametrize(
-    ("variant", "runs", "told"),
-    [(RANDOM, 0, "not 0"), (RANDOM, 20_001, "not 20,001"), (Variant("construct"), 5, "“construct”")],
-)
-def test_what_cannot_be_run_is_refused(variant, runs, told):
-    with pytest.raises(InputError, match=told):
-        list(parts_of(run_lengths(Board(6, 6), (0, 0), variant, 1000, runs)))
 
 
 def test_a_fixed_cutoff_has_a_cost_as_computed_and_another_schedule_has_none():
