@@ -32,8 +32,8 @@ from knights.sliding.engine import (
     note_value,
 )
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, Puzzle, State
-from knights.sliding.tables import Tables, conflict_change, pack, unpack
+from knights.sliding.puzzle import MOVES, Puzzle
+from knights.sliding.tables import Tables, conflict_change, pack
 
 TABLE_FULL, QUEUES_FULL = range(4, 6)
 """The statuses of a slice in addition to those of the engine."""
@@ -109,10 +109,7 @@ def _take(
 
 @njit
 def _rehash(
-    states: NDArray[np.uint64],
-    goal: tuple[np.uint64, ...],
-    old: NDArray[np.int32],
-    new: NDArray[np.int32],
+    states: NDArray[np.uint64], goal: tuple[np.uint64, ...], old: NDArray[np.int32], new: NDArray[np.int32]
 ) -> None:
     """Enter the states of one hash table into a larger one."""
     for number in old:
@@ -279,18 +276,16 @@ class BestFirst(CompiledEngine):
 
     def nearest(self) -> Nearest:
         """Return the state nearest to the goal so far."""
-        memory, index = self._memory, self._register(NEAREST)
-        return Nearest(int(memory.value[index]), self._state(index), self._moves(index))
+        moves = self._moves(self._register(NEAREST))
+        return Nearest(self._register(LEAST), self._puzzle.start.after(moves), moves)
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""
         memory = self._memory
         for at in self._ring():
             index, number = (int(entry) for entry in memory.recent[at])
-            yield ExpandedState(number, int(memory.value[index]), self._state(index), self._moves(index))
-
-    def _state(self, index: int) -> State:
-        return unpack(self._memory.states[index], self._puzzle.rows, self._puzzle.columns)
+            moves = self._moves(index)
+            yield ExpandedState(number, int(memory.value[index]), self._puzzle.start.after(moves), moves)
 
     def _moves(self, index: int) -> str:
         moves = []
