@@ -35,9 +35,9 @@ from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, pack
 
-TABLE_FULL, QUEUES_FULL = range(4, 6)
-"""The statuses of a slice in addition to those of the engine."""
-LOWEST, DEEPEST, NEAREST, LEAST, FOUND = range(3, 8)
+TABLE_FULL = 4
+"""A status of a slice in addition to those of the engine."""
+LOWEST, NEAREST, LEAST, FOUND = range(3, 7)
 """The registers in addition to those of every search."""
 REMOVALS = 10_000
 """The number of states removed from the frontier per slice of up to some hundredths of a second."""
@@ -53,13 +53,13 @@ class Memory(NamedTuple):
         per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, shape (limit, words).
         parent: index of the parent, -1 for the start, shape (limit,).
-        waiting: index of the next node in the same queue, shape (limit,).
+        waiting: number of the next node in the same queue, 0 for the last, shape (limit,).
         value: heuristic value, shape (limit,).
         depth: moves so far, shape (limit,).
         move: the move from the parent, -1 for the start, shape (limit,).
         blank: position of the blank, shape (limit,).
-        first, last: ends of the queue of each priority, -1 if empty, shape (priorities,).
-        taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two or 0,).
+        first, last: numbers of the ends of the queue of each priority, 0 if empty, shape (priorities,).
+        taken: hash table of the states removed from the frontier: their numbers, 0 if free, shape (a power of two or 0,).
         recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2).
         profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
     """
@@ -125,24 +125,20 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
     limit, words, queues = len(states), len(goal), len(first)
     mask = np.uint64((1 << tables.bits) - 1)
     generated, expanded = registers[GENERATED], registers[EXPANDED]
-    lowest, deepest, stride = registers[LOWEST], registers[DEEPEST], registers[STRIDE]
+    lowest, stride = registers[LOWEST], registers[STRIDE]
     least, nearest = registers[LEAST], registers[NEAREST]
     status = RUNNING
     for _ in range(removals):
-        # Is there room for the states that this round may add?
         if 2 * expanded >= len(memory.taken):
             status = TABLE_FULL
             break
-        if memory.per_move * (deepest + 1) + memory.per_value * tables.highest >= queues:
-            status = QUEUES_FULL
-            break
         # Take the first state of the lowest queue, unless it was taken before.
-        while lowest < queues and first[lowest] < 0:
+        while lowest < queues and first[lowest] == 0:
             lowest += 1
         if lowest == queues:
             status = NOTHING_LEFT
             break
-        index = first[lowest]
+        index = first[lowest] - 1
         first[lowest] = waiting[index]
         if not _take(states, goal, memory.taken, index):
             continue
@@ -168,7 +164,6 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
         # Make the children, except for the parent's state.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
         depth = memory.depth[index] + 1
-        deepest = max(deepest, depth)
         for k in range(4):
             position = tables.target[blank, k]
             if position < 0:
@@ -192,21 +187,21 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
             memory.move[child] = k
             memory.blank[child] = position
             priority = memory.per_move * depth + memory.per_value * reached
-            waiting[child] = -1
-            if first[priority] < 0:
-                first[priority] = last[priority] = child
+            waiting[child] = 0
+            if first[priority] == 0:
+                first[priority] = last[priority] = generated
             elif memory.latest_first:
                 waiting[child] = first[priority]
-                first[priority] = child
+                first[priority] = generated
             else:
-                waiting[last[priority]] = child
-                last[priority] = child
+                waiting[last[priority] - 1] = generated
+                last[priority] = generated
             lowest = min(lowest, priority)
             if reached < least:
                 least = reached
                 nearest = child
     registers[GENERATED], registers[EXPANDED] = generated, expanded
-    registers[LOWEST], registers[DEEPEST], registers[STRIDE] = lowest, deepest, stride
+    registers[LOWEST], registers[STRIDE] = lowest, stride
     registers[LEAST], registers[NEAREST] = least, nearest
     return status
 
@@ -225,9 +220,9 @@ class BestFirst(CompiledEngine):
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)
-        queues = 1 + method.priority(16, tables.highest)
+        queues = 1 + method.priority(room, tables.highest)
         self._memory = memory = Memory(
-            registers=np.array([1, 0, 1, priority, 0, 0, value, -1]),
+            registers=np.array([1, 0, 1, priority, 0, value, -1]),
             per_move=method.per_move,
             per_value=method.per_value,
             latest_first=method.latest_first,
@@ -238,32 +233,26 @@ class BestFirst(CompiledEngine):
             depth=np.empty(room, dtype=np.int32),
             move=np.empty(room, dtype=np.int8),
             blank=np.empty(room, dtype=np.int8),
-            first=np.full(queues, -1, dtype=np.int32),
-            last=np.full(queues, -1, dtype=np.int32),
+            # The system provides the memory of zeros where it is first used, here a small part.
+            first=np.zeros(queues, dtype=np.int32),
+            last=np.zeros(queues, dtype=np.int32),
             taken=np.zeros(0, dtype=np.int32),
             recent=np.empty((recent, 2), dtype=np.int32),
             profile=np.empty(PROFILE, dtype=np.int16),
         )
         memory.states[0] = pack(puzzle.start)
-        memory.parent[0] = memory.waiting[0] = memory.move[0] = -1
+        memory.parent[0] = memory.move[0] = -1
         memory.value[0], memory.depth[0], memory.blank[0] = value, 0, puzzle.start.blank
-        memory.first[priority] = memory.last[priority] = 0
+        memory.waiting[0], memory.first[priority], memory.last[priority] = 0, 1, 1
 
     def advance(self) -> None:
         """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
-        memory = self._memory
-        status = _advance(memory, self._tables, REMOVALS)
-        if status == TABLE_FULL:
+        memory, goal = self._memory, self._tables.goal
+        self.status = _advance(memory, self._tables, REMOVALS)
+        if self.status == TABLE_FULL:
             taken = np.zeros(max(1 << 12, 4 * len(memory.taken)), dtype=np.int32)
-            _rehash(memory.states, self._tables.goal, memory.taken, taken)
-            self._memory = memory._replace(taken=taken)
-        elif status == QUEUES_FULL:
-            more = np.full(len(memory.first), -1, dtype=np.int32)
-            self._memory = memory._replace(
-                first=np.concatenate([memory.first, more]), last=np.concatenate([memory.last, more])
-            )
-        else:
-            self.status = status
+            _rehash(memory.states, goal, memory.taken, taken)
+            self._memory, self.status = memory._replace(taken=taken), RUNNING
 
     @property
     def bound(self) -> int:

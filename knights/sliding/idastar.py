@@ -32,7 +32,7 @@ from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, pack
 
-STACK_FULL = 6
+STACK_FULL = 4
 """A status of a slice in addition to those of the engine."""
 DEPTH, BOUND, NEXT_BOUND, LEAST, LEAST_DEPTH = range(3, 8)
 """The registers in addition to those of every search."""
