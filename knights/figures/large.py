@@ -2,7 +2,6 @@
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import VERMILLION, ink, paper, path_colour
@@ -23,7 +22,6 @@ from knights.figures.raster import (
     address_of,
     colours,
     ends_of,
-    entered_within,
     moves_within,
     path_pixels,
     scale_of,
@@ -91,20 +89,15 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
             )
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
-            numbers = numbers_within(tour, part).ravel()
+            rows, columns = (
+                np.s_[part.top : part.top + part.rows],
+                np.s_[part.left : part.left + part.columns],
+            )
+            numbers = tour.numbers[rows, columns].ravel()
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
     lay_out(figure, part, below=_BELOW, tallest=408)
     return figure
-
-
-def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
-    """Return the number of the move that enters each square of a part, from 1; 0 if none; shape of the part."""
-    entered = np.flatnonzero(entered_within(tour, part))
-    numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
-    row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
-    numbers[row - part.top, column - part.left] = entered + 1
-    return numbers
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:

@@ -163,13 +163,13 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
-    board, start = Board(printed["size"], printed["size"]), (printed["start"][0], printed["start"][1])
-    case = Case(board, start, variant, Limit(steps))
+    board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
+    case = Case(board, (row, column), variant, Limit(steps))
     result = yield from searched(case)
     expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
     yield _STARTS.row(
-        f"{board} from {square_text(start)}: steps",
+        f"{board} from {row},{column}: steps",
         expected,
         got,
         f"{result.backtracks:,} backtracks, and then a tour that the referee accepts",

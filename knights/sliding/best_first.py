@@ -8,7 +8,6 @@ before: it gets a number, but is not added.
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
-from collections.abc import Iterator
 from math import factorial
 from typing import NamedTuple
 
@@ -18,26 +17,20 @@ from numpy.typing import NDArray
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import (
-    BUDGET,
+    BOUND,
     EXPANDED,
     GENERATED,
-    NOTHING_LEFT,
-    PROFILE,
-    RUNNING,
-    SOLVED,
+    LEAST,
     STRIDE,
     CompiledEngine,
-    ExpandedState,
-    Nearest,
+    Status,
     note_value,
 )
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, pack
 
-TABLE_FULL = 4
-"""A status of a slice in addition to those of the engine."""
-LOWEST, NEAREST, LEAST, FOUND = range(3, 7)
+NEAREST, FOUND = range(5, 7)
 """The registers in addition to those of every search."""
 REMOVALS = 10_000
 """The number of states removed from the frontier per slice of up to some hundredths of a second."""
@@ -59,9 +52,8 @@ class Memory(NamedTuple):
         move: the move from the parent, -1 for the start, shape (limit,).
         blank: position of the blank, shape (limit,).
         first, last: numbers of the ends of the queue of each priority, 0 if empty, shape (priorities,).
-        taken: hash table of the states removed from the frontier: their numbers, 0 if free, shape (a power of two or 0,).
+        taken: hash table of the numbers of states removed from the frontier, 0 if free, shape (a power of two or 0,).
         recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2).
-        profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
     """
 
     registers: NDArray[np.int64]
@@ -79,7 +71,6 @@ class Memory(NamedTuple):
     last: NDArray[np.int32]
     taken: NDArray[np.int32]
     recent: NDArray[np.int32]
-    profile: NDArray[np.int16]
 
 
 @njit
@@ -118,25 +109,25 @@ def _rehash(
 
 
 @njit
-def _advance(memory: Memory, tables: Tables, removals: int) -> int:
+def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removals: int) -> Status:
     """Remove up to ``removals`` states; return the status. One long function, as calls would double its cost."""
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     first, last, waiting = memory.first, memory.last, memory.waiting
     limit, words, queues = len(states), len(goal), len(first)
     mask = np.uint64((1 << tables.bits) - 1)
     generated, expanded = registers[GENERATED], registers[EXPANDED]
-    lowest, stride = registers[LOWEST], registers[STRIDE]
+    lowest, stride = registers[BOUND], registers[STRIDE]
     least, nearest = registers[LEAST], registers[NEAREST]
-    status = RUNNING
+    status = Status.RUNNING
     for _ in range(removals):
         if 2 * expanded >= len(memory.taken):
-            status = TABLE_FULL
+            status = Status.FULL
             break
         # Take the first state of the lowest queue, unless it was taken before.
         while lowest < queues and first[lowest] == 0:
             lowest += 1
         if lowest == queues:
-            status = NOTHING_LEFT
+            status = Status.NOTHING_LEFT
             break
         index = first[lowest] - 1
         first[lowest] = waiting[index]
@@ -148,18 +139,18 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
             arrived &= states[index, k] == goal[k]
         if arrived:
             registers[FOUND] = index
-            status = SOLVED
+            status = Status.SOLVED
             break
         blank = np.int64(memory.blank[index])
         if generated + tables.choices[blank] > limit:
-            status = BUDGET
+            status = Status.BUDGET
             break
         # Note the expansion.
         if len(memory.recent):
             ring = expanded % len(memory.recent)
             memory.recent[ring, 0] = index
             memory.recent[ring, 1] = generated
-        stride = note_value(memory.profile, expanded, stride, value[index])
+        stride = note_value(profile, expanded, stride, value[index])
         expanded += 1
         # Make the children, except for the parent's state.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
@@ -201,7 +192,7 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
                 least = reached
                 nearest = child
     registers[GENERATED], registers[EXPANDED] = generated, expanded
-    registers[LOWEST], registers[STRIDE] = lowest, stride
+    registers[BOUND], registers[STRIDE] = lowest, stride
     registers[LEAST], registers[NEAREST] = least, nearest
     return status
 
@@ -222,7 +213,7 @@ class BestFirst(CompiledEngine):
         priority = method.priority(0, value)
         queues = 1 + method.priority(room, tables.highest)
         self._memory = memory = Memory(
-            registers=np.array([1, 0, 1, priority, 0, value, -1]),
+            registers=np.array([1, 0, 1, priority, value, 0, -1]),
             per_move=method.per_move,
             per_value=method.per_value,
             latest_first=method.latest_first,
@@ -238,7 +229,6 @@ class BestFirst(CompiledEngine):
             last=np.zeros(queues, dtype=np.int32),
             taken=np.zeros(0, dtype=np.int32),
             recent=np.empty((recent, 2), dtype=np.int32),
-            profile=np.empty(PROFILE, dtype=np.int16),
         )
         memory.states[0] = pack(puzzle.start)
         memory.parent[0] = memory.move[0] = -1
@@ -248,33 +238,22 @@ class BestFirst(CompiledEngine):
     def advance(self) -> None:
         """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
         memory, goal = self._memory, self._tables.goal
-        self.status = _advance(memory, self._tables, REMOVALS)
-        if self.status == TABLE_FULL:
+        self.status = _advance(memory, self._tables, self._profile, REMOVALS)
+        if self.status == Status.FULL:
             taken = np.zeros(max(1 << 12, 4 * len(memory.taken)), dtype=np.int32)
             _rehash(memory.states, goal, memory.taken, taken)
-            self._memory, self.status = memory._replace(taken=taken), RUNNING
-
-    @property
-    def bound(self) -> int:
-        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(LOWEST)
+            self._memory, self.status = memory._replace(taken=taken), Status.RUNNING
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
         return self._moves(self._register(FOUND))
 
-    def nearest(self) -> Nearest:
-        """Return the state nearest to the goal so far."""
-        moves = self._moves(self._register(NEAREST))
-        return Nearest(self._register(LEAST), self._puzzle.start.after(moves), moves)
+    def _moves_to_nearest(self) -> str:
+        return self._moves(self._register(NEAREST))
 
-    def recent(self) -> Iterator[ExpandedState]:
-        """Yield the last expansions, oldest first."""
-        memory = self._memory
-        for at in self._ring():
-            index, number = (int(entry) for entry in memory.recent[at])
-            moves = self._moves(index)
-            yield ExpandedState(number, int(memory.value[index]), self._puzzle.start.after(moves), moves)
+    def _expansion(self, at: int) -> tuple[int, int, str]:
+        index, number = self._memory.recent[at].tolist()
+        return number, int(self._memory.value[index]), self._moves(index)
 
     def _moves(self, index: int) -> str:
         moves = []

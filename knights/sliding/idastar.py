@@ -6,7 +6,6 @@ one another with a rising bound on the priority. Memory does not grow with the n
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,26 +14,20 @@ from numpy.typing import NDArray
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import (
-    BUDGET,
+    BOUND,
     EXPANDED,
     GENERATED,
-    NOTHING_LEFT,
-    PROFILE,
-    RUNNING,
-    SOLVED,
+    LEAST,
     STRIDE,
     CompiledEngine,
-    ExpandedState,
-    Nearest,
+    Status,
     note_value,
 )
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, pack
 
-STACK_FULL = 4
-"""A status of a slice in addition to those of the engine."""
-DEPTH, BOUND, NEXT_BOUND, LEAST, LEAST_DEPTH = range(3, 8)
+DEPTH, NEXT_BOUND, LEAST_DEPTH = range(5, 8)
 """The registers in addition to those of every search."""
 NEVER = 1 << 40
 """A bound that no priority reaches."""
@@ -59,7 +52,6 @@ class Memory(NamedTuple):
         nearest_moves: the moves to the first state with the least heuristic value, shape (depths,).
         recent: the last expansions as (number, value, depth), a ring of shape (N, 3).
         recent_moves: the moves that led to them, shape (N, depths).
-        profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
     """
 
     registers: NDArray[np.int64]
@@ -74,11 +66,10 @@ class Memory(NamedTuple):
     nearest_moves: NDArray[np.int8]
     recent: NDArray[np.int64]
     recent_moves: NDArray[np.int8]
-    profile: NDArray[np.int16]
 
 
 @njit
-def _advance(memory: Memory, tables: Tables, moves: int) -> int:
+def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: int) -> Status:
     """Try up to ``moves`` moves; return the status. One long function, as calls would double its cost."""
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     words, depths = len(goal), len(states)
@@ -86,18 +77,18 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
     generated, expanded, depth = registers[GENERATED], registers[EXPANDED], registers[DEPTH]
     bound, next_bound, stride = registers[BOUND], registers[NEXT_BOUND], registers[STRIDE]
     least, least_depth = registers[LEAST], registers[LEAST_DEPTH]
-    status = RUNNING
+    status = Status.RUNNING
     for _ in range(moves):
         if depth + 2 > depths - 1:
-            status = STACK_FULL
+            status = Status.FULL
             break
         if depth < 0:
             # A round has ended: start the next one, with the next bound.
             if next_bound == NEVER:
-                status = NOTHING_LEFT
+                status = Status.NOTHING_LEFT
                 break
             if generated == memory.limit:
-                status = BUDGET
+                status = Status.BUDGET
                 break
             bound, next_bound = next_bound, NEVER
         else:
@@ -112,7 +103,7 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
             if position < 0 or (depth > 0 and memory.move[depth] == k ^ 1):
                 continue
             if generated == memory.limit:
-                status = BUDGET
+                status = Status.BUDGET
                 break
             # Make the child above it on the stack.
             tile = (states[depth, tables.word[position]] >> tables.shift[position]) & mask
@@ -142,7 +133,7 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
         for w in range(words):
             arrived &= states[depth, w] == goal[w]
         if arrived:
-            status = SOLVED
+            status = Status.SOLVED
             break
         if len(memory.recent):
             ring = expanded % len(memory.recent)
@@ -150,7 +141,7 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
             memory.recent[ring, 1] = value[depth]
             memory.recent[ring, 2] = depth
             memory.recent_moves[ring, : depth + 1] = memory.move[: depth + 1]
-        stride = note_value(memory.profile, expanded, stride, value[depth])
+        stride = note_value(profile, expanded, stride, value[depth])
         expanded += 1
         memory.tried[depth] = 0
     registers[GENERATED], registers[EXPANDED], registers[DEPTH] = generated, expanded, depth
@@ -172,7 +163,7 @@ class Deepening(CompiledEngine):
         value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
         bound = method.priority(0, value)
         self._memory = memory = Memory(
-            registers=np.array([0, 0, 1, -1, bound, bound, value, 0]),
+            registers=np.array([0, 0, 1, bound, value, -1, bound, 0]),
             limit=nodes,
             per_move=method.per_move,
             per_value=method.per_value,
@@ -184,7 +175,6 @@ class Deepening(CompiledEngine):
             nearest_moves=np.empty(depths, dtype=np.int8),
             recent=np.empty((recent, 3), dtype=np.int64),
             recent_moves=np.empty((recent, depths), dtype=np.int8),
-            profile=np.empty(PROFILE, dtype=np.int16),
         )
         memory.states[0] = pack(puzzle.start)
         memory.value[0], memory.blank[0] = value, puzzle.start.blank
@@ -192,8 +182,8 @@ class Deepening(CompiledEngine):
     def advance(self) -> None:
         """Advance the search by a slice of well under 0.2 s."""
         memory = self._memory
-        status = _advance(memory, self._tables, TRIED)
-        if status == STACK_FULL:
+        status = _advance(memory, self._tables, self._profile, TRIED)
+        if status == Status.FULL:
             by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
             doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
             doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
@@ -201,27 +191,16 @@ class Deepening(CompiledEngine):
         else:
             self.status = status
 
-    @property
-    def bound(self) -> int:
-        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(BOUND)
-
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
         return _letters(self._memory.move, self._register(DEPTH))
 
-    def nearest(self) -> Nearest:
-        """Return the state nearest to the goal so far."""
-        moves = _letters(self._memory.nearest_moves, self._register(LEAST_DEPTH))
-        return Nearest(self._register(LEAST), self._puzzle.start.after(moves), moves)
+    def _moves_to_nearest(self) -> str:
+        return _letters(self._memory.nearest_moves, self._register(LEAST_DEPTH))
 
-    def recent(self) -> Iterator[ExpandedState]:
-        """Yield the last expansions, oldest first."""
-        memory = self._memory
-        for at in self._ring():
-            number, value, depth = (int(entry) for entry in memory.recent[at])
-            moves = _letters(memory.recent_moves[at], depth)
-            yield ExpandedState(number, value, self._puzzle.start.after(moves), moves)
+    def _expansion(self, at: int) -> tuple[int, int, str]:
+        number, value, depth = self._memory.recent[at].tolist()
+        return number, value, _letters(self._memory.recent_moves[at], depth)
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:

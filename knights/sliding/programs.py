@@ -13,13 +13,10 @@ import numpy as np
 
 from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import (
-    BUDGET,
-    NOTHING_LEFT,
     PROFILE,
-    RUNNING,
-    SOLVED,
     ExpandedState,
     Nearest,
+    Status,
     ValueProfile,
     note_value,
     profile_of,
@@ -50,7 +47,7 @@ class PlainEngine:
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
         self.best = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
-        self.status, self.path = RUNNING, ""
+        self.status, self.path = Status.RUNNING, ""
         self.generated = self.expanded = self.bound = 0
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
@@ -114,11 +111,11 @@ def best_first(
             continue
         removed.add(tiles)
         if tiles == goal:
-            record.status, record.path = SOLVED, moves
+            record.status, record.path = Status.SOLVED, moves
             return
         blank = tiles.index(0)
         if record.generated + len(onward[blank]) > nodes:
-            record.status = BUDGET
+            record.status = Status.BUDGET
             return
         number, record.expanded = record.generated, record.expanded + 1
         for move, position in onward[blank].items():
@@ -128,7 +125,7 @@ def best_first(
             priority = method.priority(len(moves) + 1, reached)
             heappush(frontier, (priority, sign * record.generated, reached, child, moves + move))
         yield number, value, tiles, moves
-    record.status = NOTHING_LEFT
+    record.status = Status.NOTHING_LEFT
 
 
 def deepening(
@@ -148,7 +145,7 @@ def deepening(
         ahead = [first]
         while ahead:
             if record.generated == nodes:
-                record.status = BUDGET
+                record.status = Status.BUDGET
                 return
             record.bound = allowed
             value, tiles, moves = ahead.pop()
@@ -158,7 +155,7 @@ def deepening(
                 bound = priority if bound is None else min(bound, priority)
                 continue
             if tiles == goal:
-                record.status, record.path = SOLVED, moves
+                record.status, record.path = Status.SOLVED, moves
                 return
             record.expanded += 1
             yield record.generated, value, tiles, moves
@@ -167,7 +164,7 @@ def deepening(
                 if not moves or move != OPPOSITE[moves[-1]]:
                     child = slide(tiles, blank, position)
                     ahead.append((heuristic.function(child, goal, columns), child, moves + move))
-    record.status = NOTHING_LEFT
+    record.status = Status.NOTHING_LEFT
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:

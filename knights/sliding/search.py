@@ -11,16 +11,7 @@ from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import (
-    BUDGET,
-    NOTHING_LEFT,
-    RUNNING,
-    SOLVED,
-    ExpandedState,
-    Nearest,
-    ValueProfile,
-    profile_of,
-)
+from knights.sliding.engine import ExpandedState, Nearest, Status, ValueProfile, profile_of
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.programs import PlainEngine
@@ -128,7 +119,7 @@ class SlidingSearch:
     @property
     def over(self) -> bool:
         """Whether the search has ended."""
-        return self._engine is None or self._engine.status != RUNNING
+        return self._engine is None or self._engine.status != Status.RUNNING
 
     @property
     def generated(self) -> int:
@@ -155,9 +146,9 @@ class SlidingSearch:
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
-        if engine.status == NOTHING_LEFT:
+        if engine.status == Status.NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
-        moves = engine.solution() if engine.status == SOLVED else None
+        moves = engine.solution() if engine.status == Status.SOLVED else None
         if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
             raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
@@ -171,7 +162,9 @@ class SlidingSearch:
         return Result(
             query=query,
             outcome="budget" if moves is None else "solved",
-            reason=_reason(moves, at_least, limit_reached if engine.status == BUDGET else why, nearest),
+            reason=_reason(
+                moves, at_least, limit_reached if engine.status == Status.BUDGET else why, nearest
+            ),
             seconds=self.seconds,
             moves=moves,
             generated=engine.generated,
@@ -199,7 +192,7 @@ def warm_up(rows: int, columns: int) -> None:
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):
         engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
-        while engine.status == RUNNING:
+        while engine.status == Status.RUNNING:
             engine.advance()
 
 
