@@ -8,6 +8,7 @@ before: it gets a number, but is not added.
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
+from collections.abc import Iterator
 from math import factorial
 from typing import NamedTuple
 
@@ -16,19 +17,10 @@ from numpy.typing import NDArray
 
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import (
-    BOUND,
-    EXPANDED,
-    GENERATED,
-    LEAST,
-    STRIDE,
-    CompiledEngine,
-    Status,
-    note_value,
-)
+from knights.sliding.engine import BOUND, EXPANDED, GENERATED, LEAST, STRIDE, Engine, Status, note
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
-from knights.sliding.tables import Tables, conflict_change, pack
+from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
 NEAREST, FOUND = range(5, 7)
 """The registers in addition to those of every search."""
@@ -150,7 +142,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
             ring = expanded % len(memory.recent)
             memory.recent[ring, 0] = index
             memory.recent[ring, 1] = generated
-        stride = note_value(profile, expanded, stride, value[index])
+        stride = note(profile, expanded, stride, value[index])
         expanded += 1
         # Make the children, except for the parent's state.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
@@ -197,16 +189,15 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
     return status
 
 
-class BestFirst(CompiledEngine):
+class BestFirst(Engine):
     """Best-first search; memory is bounded by the limit: 40 bytes per node generated, 60 on 6×6 boards."""
-
-    _memory: Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        super().__init__(puzzle, heuristic)
-        tables, positions = self._tables, len(puzzle.start)
+        super().__init__(puzzle)
+        self._tables = tables = make_tables(puzzle, heuristic)
+        positions = len(puzzle.start)
         # Each state is expanded at most once, into at most four children.
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
@@ -234,26 +225,29 @@ class BestFirst(CompiledEngine):
         memory.parent[0] = memory.move[0] = -1
         memory.value[0], memory.depth[0], memory.blank[0] = value, 0, puzzle.start.blank
         memory.waiting[0], memory.first[priority], memory.last[priority] = 0, 1, 1
+        self._read(memory.registers)
 
     def advance(self) -> None:
         """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
-        memory, goal = self._memory, self._tables.goal
+        memory = self._memory
         self.status = _advance(memory, self._tables, self._profile, REMOVALS)
+        self._read(memory.registers)
         if self.status == Status.FULL:
             taken = np.zeros(max(1 << 12, 4 * len(memory.taken)), dtype=np.int32)
-            _rehash(memory.states, goal, memory.taken, taken)
+            _rehash(memory.states, self._tables.goal, memory.taken, taken)
             self._memory, self.status = memory._replace(taken=taken), Status.RUNNING
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
-        return self._moves(self._register(FOUND))
+        return self._moves(int(self._memory.registers[FOUND]))
 
-    def _moves_to_nearest(self) -> str:
-        return self._moves(self._register(NEAREST))
+    def _nearest(self) -> tuple[int, str]:
+        return self._least, self._moves(int(self._memory.registers[NEAREST]))
 
-    def _expansion(self, at: int) -> tuple[int, int, str]:
-        index, number = self._memory.recent[at].tolist()
-        return number, int(self._memory.value[index]), self._moves(index)
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
+        memory = self._memory
+        for index, number in memory.recent[self._ring(len(memory.recent))].tolist():
+            yield number, int(memory.value[index]), self._moves(index)
 
     def _moves(self, index: int) -> str:
         moves = []

@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import njit
-from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.tables import make_tables
 
 GENERATED, EXPANDED, STRIDE, BOUND, LEAST = range(5)
 """The first registers of a search: its scalars, in one array so that a slice continues from the last one."""
@@ -61,14 +58,8 @@ class ValueProfile:
     value: NDArray[np.int16]
 
 
-def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValueProfile:
-    """Return the filled part of a profile, up to the last expansion."""
-    filled = values[: -(-expanded // stride)].copy()
-    return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
-
-
 @njit
-def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
+def note(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
     """Record the value of every ``stride``-th expansion; if full, drop every second value. Return the new stride."""
     size, at = len(profile), expanded // stride
     if expanded % stride != 0:
@@ -82,57 +73,55 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
     return stride
 
 
-class CompiledEngine:
-    """A compiled search in progress; ``status`` is ``RUNNING`` until the search has ended."""
+class Engine:
+    """A search in progress.
 
-    _memory: Any
+    Attributes:
+        status: ``RUNNING`` until the search has ended.
+        generated: the number of states generated so far, the start included.
+        bound: the least priority left; with an admissible heuristic, a lower bound on the length of a solution.
+    """
 
-    def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
-        self._puzzle, self._tables = puzzle, make_tables(puzzle, heuristic)
-        self._profile = np.empty(PROFILE, dtype=np.int16)
-        self.status = Status.RUNNING
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle, self.status = puzzle, Status.RUNNING
+        self.generated = self.expanded = self.bound = 0
+        self._stride, self._profile = 1, np.empty(PROFILE, dtype=np.int16)
+
+    def advance(self) -> None:
+        """Advance the search by a slice of well under 0.2 s."""
+        raise NotImplementedError
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
         raise NotImplementedError
 
-    def _moves_to_nearest(self) -> str:
+    def _nearest(self) -> tuple[int, str]:
+        """Return the least heuristic value so far, and the moves to the first state that has it."""
         raise NotImplementedError
 
-    def _expansion(self, at: int) -> tuple[int, int, str]:
-        """Return number, heuristic value and moves of the expansion at an index of the ring."""
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
+        """Yield number, heuristic value and moves of the last expansions, oldest first."""
         raise NotImplementedError
-
-    @property
-    def generated(self) -> int:
-        """The number of states generated so far, the start included."""
-        return self._register(GENERATED)
-
-    @property
-    def expanded(self) -> int:
-        """The number of expanded states."""
-        return self._register(EXPANDED)
-
-    @property
-    def bound(self) -> int:
-        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(BOUND)
 
     def nearest(self) -> Nearest:
         """Return the state nearest to the goal so far."""
-        moves = self._moves_to_nearest()
-        return Nearest(self._register(LEAST), self._puzzle.start.after(moves), moves)
+        value, moves = self._nearest()
+        return Nearest(value, self._puzzle.start.after(moves), moves)
 
     def recent(self) -> Iterator[ExpandedState]:
         """Yield the last expansions, oldest first."""
-        size = len(self._memory.recent)
-        for expansion in range(max(0, self.expanded - size), self.expanded):
-            number, value, moves = self._expansion(expansion % size)
+        for number, value, moves in self._recent():
             yield ExpandedState(number, value, self._puzzle.start.after(moves), moves)
 
     def profile(self) -> ValueProfile:
         """Return the heuristic value of every n-th expansion."""
-        return profile_of(self._profile, self._register(STRIDE), self.expanded)
+        filled = self._profile[: -(-self.expanded // self._stride)].copy()
+        return ValueProfile(1 + self._stride * np.arange(len(filled), dtype=np.int64), filled)
 
-    def _register(self, which: int) -> int:
-        return int(self._memory.registers[which])
+    def _read(self, registers: NDArray[np.int64]) -> None:
+        """Take over the scalars of a compiled search."""
+        self.generated, self.expanded, self._stride, self.bound, self._least = registers[:5].tolist()
+
+    def _ring(self, size: int) -> NDArray[np.int64]:
+        """Return the indices of the last expansions in a ring of this size, oldest first."""
+        return np.arange(max(0, self.expanded - size), self.expanded) % max(1, size)

@@ -6,6 +6,7 @@ one another with a rising bound on the priority. Memory does not grow with the n
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,19 +14,10 @@ from numpy.typing import NDArray
 
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import (
-    BOUND,
-    EXPANDED,
-    GENERATED,
-    LEAST,
-    STRIDE,
-    CompiledEngine,
-    Status,
-    note_value,
-)
+from knights.sliding.engine import BOUND, EXPANDED, GENERATED, LEAST, STRIDE, Engine, Status, note
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
-from knights.sliding.tables import Tables, conflict_change, pack
+from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
 DEPTH, NEXT_BOUND, LEAST_DEPTH = range(5, 8)
 """The registers in addition to those of every search."""
@@ -141,7 +133,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
             memory.recent[ring, 1] = value[depth]
             memory.recent[ring, 2] = depth
             memory.recent_moves[ring, : depth + 1] = memory.move[: depth + 1]
-        stride = note_value(profile, expanded, stride, value[depth])
+        stride = note(profile, expanded, stride, value[depth])
         expanded += 1
         memory.tried[depth] = 0
     registers[GENERATED], registers[EXPANDED], registers[DEPTH] = generated, expanded, depth
@@ -150,16 +142,14 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
     return status
 
 
-class Deepening(CompiledEngine):
+class Deepening(Engine):
     """An IDA* search, whose memory grows only with the depth."""
-
-    _memory: Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        super().__init__(puzzle, heuristic)
-        tables = self._tables
+        super().__init__(puzzle)
+        self._tables = tables = make_tables(puzzle, heuristic)
         value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
         bound = method.priority(0, value)
         self._memory = memory = Memory(
@@ -178,29 +168,30 @@ class Deepening(CompiledEngine):
         )
         memory.states[0] = pack(puzzle.start)
         memory.value[0], memory.blank[0] = value, puzzle.start.blank
+        self._read(memory.registers)
 
     def advance(self) -> None:
         """Advance the search by a slice of well under 0.2 s."""
         memory = self._memory
-        status = _advance(memory, self._tables, self._profile, TRIED)
-        if status == Status.FULL:
+        self.status = _advance(memory, self._tables, self._profile, TRIED)
+        self._read(memory.registers)
+        if self.status == Status.FULL:
             by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
             doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
             doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
-            self._memory = memory._replace(**doubled)
-        else:
-            self.status = status
+            self._memory, self.status = memory._replace(**doubled), Status.RUNNING
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
-        return _letters(self._memory.move, self._register(DEPTH))
+        return _letters(self._memory.move, self._memory.registers[DEPTH])
 
-    def _moves_to_nearest(self) -> str:
-        return _letters(self._memory.nearest_moves, self._register(LEAST_DEPTH))
+    def _nearest(self) -> tuple[int, str]:
+        return self._least, _letters(self._memory.nearest_moves, self._memory.registers[LEAST_DEPTH])
 
-    def _expansion(self, at: int) -> tuple[int, int, str]:
-        number, value, depth = self._memory.recent[at].tolist()
-        return number, value, _letters(self._memory.recent_moves[at], depth)
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
+        for at in self._ring(len(self._memory.recent)):
+            number, value, depth = self._memory.recent[at].tolist()
+            yield number, value, _letters(self._memory.recent_moves[at], depth)
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:

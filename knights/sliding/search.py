@@ -1,9 +1,8 @@
 """A search of the sliding puzzle: the question and the result as values, and the search in slices."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar, Literal
-
-import numpy as np
 
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
@@ -11,7 +10,7 @@ from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import ExpandedState, Nearest, Status, ValueProfile, profile_of
+from knights.sliding.engine import Engine, ExpandedState, Nearest, Status, ValueProfile
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.programs import PlainEngine
@@ -20,8 +19,6 @@ from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 
-Engine = BestFirst | Deepening | PlainEngine
-"""A compiled search, or the plain program for a heuristic that the compiled searches lack."""
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """The outcome of a search: ``unsolvable`` is proved; ``budget``, its limit, proves nothing."""
 
@@ -70,11 +67,10 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        reason: the reason for the outcome, in a sentence.
         moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: the number of nodes generated, duplicates included; 0 without a search.
         at_least: a proved lower bound on the length of every solution; None without a proof.
-        nearest: the first state with the least heuristic value; None without a search.
+        nearest: the first state with the least heuristic value; None without a search, as is the profile.
         recent: the last expansions, oldest first.
     """
 
@@ -88,7 +84,7 @@ class Result:
     at_least: int | None = None
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
-    profile: ValueProfile = field(default_factory=lambda: profile_of(np.empty(0, dtype=np.int16), 1, 0))
+    profile: ValueProfile | None = None
 
     @property
     def shortest(self) -> bool:
@@ -198,7 +194,8 @@ def warm_up(rows: int, columns: int) -> None:
 
 def _engine_of(query: Query) -> Engine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
-    kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
+    compiled = Deepening if how.deepening else BestFirst
+    kind: Callable[..., Engine] = compiled if guess.key in COMPILED else PlainEngine
     return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
 
 

@@ -1,5 +1,6 @@
 """The compiled searches against the plain ones, expansion by expansion; and the published log."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -11,11 +12,10 @@ from knights.reproduction.stu_sliding import worked_example
 from knights.sliding import best_first, programs
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.engine import Status
+from knights.sliding.engine import Engine, Status
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Engine
 from knights.sliding.solvability import random_puzzle, shuffled
 from knights.sliding.tables import COMPILED
 from tests.support.strategies import examples
@@ -33,7 +33,7 @@ class Task:
     weight: int = 2
 
 
-def ended(kind: type[Engine], task: Task) -> Engine:
+def ended(kind: Callable[..., Engine], task: Task) -> Engine:
     guess, how = HEURISTICS[task.heuristic], algorithm(task.method, task.weight)
     engine = kind(task.puzzle, guess, how, task.nodes, task.recent)
     while engine.status == Status.RUNNING:
