@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from knights.reproduction.published import load
 from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, Value, Where, where
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.search import Query, Result, SlidingSearch
+from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 
 class Published(NamedTuple):
@@ -59,8 +59,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    # Compile and load before the clock starts.
-    SlidingSearch(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
+    warm_up(query.puzzle.rows, query.puzzle.columns)  # Before the clock starts.
     search = SlidingSearch(query)
     while not search.advance():
         yield

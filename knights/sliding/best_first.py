@@ -126,10 +126,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
         if not _take(states, goal, memory.taken, index):
             continue
         # Is it the goal, or would its children exceed the limit?
-        arrived = True
-        for k in range(words):
-            arrived &= states[index, k] == goal[k]
-        if arrived:
+        if value[index] == 0:
             registers[FOUND] = index
             status = Status.SOLVED
             break

@@ -1,13 +1,13 @@
 """IDA* (Korf 1985), compiled and run in slices.
 
 A stack holds the states from the start to the present one; each new state is made from the one below it. Rounds follow
-one another with a rising bound on the priority. Memory does not grow with the number of states.
+one another with a rising bound on the priority.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,8 @@ NEVER = 1 << 40
 """A bound that no priority reaches."""
 TRIED = 50_000
 """The number of moves tried per slice of up to some hundredths of a second."""
-DEPTHS = 128
-"""The initial depth of the stack, which is doubled when full."""
+DEPTHS = 2048
+"""The depth of the stack, more than the moves and the heuristic value of any puzzle that can be solved."""
 
 
 class Memory(NamedTuple):
@@ -63,8 +63,8 @@ class Memory(NamedTuple):
 @njit
 def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: int) -> Status:
     """Try up to ``moves`` moves; return the status. One long function, as calls would double its cost."""
-    registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
-    words, depths = len(goal), len(states)
+    registers, states, value = memory.registers, memory.states, memory.value
+    words, depths = len(tables.goal), len(states)
     mask = np.uint64((1 << tables.bits) - 1)
     generated, expanded, depth = registers[GENERATED], registers[EXPANDED], registers[DEPTH]
     bound, next_bound, stride = registers[BOUND], registers[NEXT_BOUND], registers[STRIDE]
@@ -72,7 +72,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
     status = Status.RUNNING
     for _ in range(moves):
         if depth + 2 > depths - 1:
-            status = Status.FULL
+            status = Status.BUDGET
             break
         if depth < 0:
             # A round has ended: start the next one, with the next bound.
@@ -121,10 +121,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
             continue
         depth = made
         # Is it the goal? If not, note the expansion.
-        arrived = True
-        for w in range(words):
-            arrived &= states[depth, w] == goal[w]
-        if arrived:
+        if value[depth] == 0:
             status = Status.SOLVED
             break
         if len(memory.recent):
@@ -143,7 +140,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
 
 
 class Deepening(Engine):
-    """An IDA* search, whose memory grows only with the depth."""
+    """An IDA* search, whose memory does not grow."""
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -172,14 +169,8 @@ class Deepening(Engine):
 
     def advance(self) -> None:
         """Advance the search by a slice of well under 0.2 s."""
-        memory = self._memory
-        self.status = _advance(memory, self._tables, self._profile, TRIED)
-        self._read(memory.registers)
-        if self.status == Status.FULL:
-            by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
-            doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
-            doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
-            self._memory, self.status = memory._replace(**doubled), Status.RUNNING
+        self.status = _advance(self._memory, self._tables, self._profile, TRIED)
+        self._read(self._memory.registers)
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""

@@ -98,10 +98,9 @@ def test_every_search_with_every_packing(shape, key):
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
-    """The searches outgrow hash tables, queues and stacks, and thin out profiles."""
+    """The searches outgrow hash tables, and thin out profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
     monkeypatch.setattr(deepening, "TRIED", 89)
-    monkeypatch.setattr(deepening, "DEPTHS", 3)
     monkeypatch.setattr(programs, "SLICE", 0)
     nodes = 30_000
     seen = {
@@ -111,7 +110,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     assert Status.SOLVED in seen or key == "breadth-first"
 
 
-def test_idastar_outgrows_its_stack_and_ends_on_a_line():
+def test_idastar_goes_deep_and_ends_on_a_line():
     """On 2×2 the search goes round and round, ever deeper; on a line the blank can only go on."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
     task = Task(square, "manhattan", "idastar", nodes=200_000, recent=5)
