@@ -18,14 +18,7 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import (
-    address_of,
-    colours,
-    ends_of,
-    moves_within,
-    path_pixels,
-    scale_of,
-)
+from knights.figures.raster import address_of, colours, ends_of, moves_within, path_pixels, scale_of
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100

@@ -154,13 +154,18 @@ class SlidingSearch:
         elif guess.admissible:
             at_least = guess.value(query.puzzle.start, query.puzzle.goal)
         nearest = engine.nearest()
-        limit_reached = f"the limit of {query.nodes:,} states was reached"
+        if moves is None:
+            stopped = engine.status == Status.RUNNING
+            why = why if stopped else f"the limit of {query.nodes:,} states was reached"
+            away = plural(len(nearest.moves), "move")
+            reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {nearest.value}."
+        else:
+            proof = "; no solution is shorter" if at_least == len(moves) else ""
+            reason = f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."
         return Result(
             query=query,
             outcome="budget" if moves is None else "solved",
-            reason=_reason(
-                moves, at_least, limit_reached if engine.status == Status.BUDGET else why, nearest
-            ),
+            reason=reason,
             seconds=self.seconds,
             moves=moves,
             generated=engine.generated,
@@ -197,13 +202,3 @@ def _engine_of(query: Query) -> Engine:
     compiled = Deepening if how.deepening else BestFirst
     kind: Callable[..., Engine] = compiled if guess.key in COMPILED else PlainEngine
     return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
-
-
-def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Nearest) -> str:
-    if moves is None:
-        return (
-            f"Not solved: {stopped}; the nearest state seen, after {plural(len(nearest.moves), 'move')}, "
-            f"has heuristic value {nearest.value}."
-        )
-    proof = "; no solution is shorter" if at_least == len(moves) else ""
-    return f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."

@@ -317,11 +317,7 @@ class Solve(PuzzleView[Solved]):
         return Solved(solved(query, meanwhile))
 
 
-VIEWS: dict[str, View[Any]] = {
-    "play": Play(),
-    "solve": Solve(),
-    "compare": Comparing(),
-}
+VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
 PAGE: ViewsPage = ViewsPage(
     NAME,
