@@ -13,17 +13,7 @@ from knights.engine.result import Outcome
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import (
-    Data,
-    Rows,
-    Section,
-    Table,
-    order_of,
-    printed_board,
-    searched,
-    square_text,
-    swept,
-)
+from knights.reproduction.rows import Data, Rows, Section, Table, order_of, printed_board, searched, swept
 from knights.theory.theorems import expected_solvable
 
 
@@ -135,9 +125,8 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
     """Check that the listed starts, and no others, are not solved."""
     sweep, results = yield from _square(size, variant, steps)
     board = results.board
-    failed = [board.square(start) for start in results["start"][~results.found].tolist()]
-    expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
-    got = " · ".join(map(square_text, failed))
+    failed = map(board.square, results["start"][~results.found].tolist())
+    expected, got = (" · ".join(f"{r},{c}" for r, c in starts) for starts in (sorted(listed), failed))
     solved = int(results.found.sum())
     item = f"{board}: the starts not solved within {steps:,} steps"
     note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
@@ -185,7 +174,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
     longest = int(results["steps"].max())
     note = f"the longest search took {longest:,} steps"
     if open_starts:
-        note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
+        note += "; not solved: " + " · ".join(f"{r},{c}" for r, c in map(board.square, open_starts))
     yield _STARTS.row(
         f"{board}: starts with a tour, within {steps:,} steps",
         f"all {solvable:,} solved",
