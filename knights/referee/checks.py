@@ -111,7 +111,7 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
     """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time, with 64 look-ups per square."""
     board, moves = walk.board, len(walk.path) - 1
     stride = board.columns + 2 * _border(board)
-    table = _when(walk, stride)
+    table = _when(walk)
     steps = np.array([down * stride + right for down, right in _moves(board)], dtype=np.int32)
     for low in range(0, moves, _CHUNK):
         path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
@@ -125,19 +125,17 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
         yield chosen, least, (degrees == least[:, None]).sum(axis=1).astype(np.int8)
 
 
-def _when(walk: Tour, stride: int) -> NDArray[np.int32]:
+def _when(walk: Tour) -> NDArray[np.int32]:
     """Return the move that enters each square, numbered with the border.
 
     The move is -1 off the board, and a number after the last move for a square never entered.
     """
-    board, never, border = walk.board, len(walk.path), _border(walk.board)
-    table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
-    table[border:-border, border:-border] = never
-    for row, column in board.holes:
-        table[row + border, column + border] = -1
-    flat = table.ravel()
-    flat[_with_border(walk.path, board, stride)] = np.arange(never, dtype=np.int32)
-    return flat
+    board, never = walk.board, len(walk.path)
+    table = np.full((board.rows, board.columns), never, dtype=np.int32)
+    table.ravel()[walk.path] = np.arange(never)
+    for hole in board.holes:
+        table[hole] = -1
+    return np.pad(table, _border(board), constant_values=-1).ravel()
 
 
 def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:

@@ -9,7 +9,6 @@ The plain program in :mod:`knights.sliding.programs` defines the search; a test 
 """
 
 from collections.abc import Iterator
-from math import factorial
 from typing import NamedTuple
 
 import numpy as np
@@ -194,24 +193,21 @@ class BestFirst(Engine):
     ) -> None:
         super().__init__(puzzle)
         self._tables = tables = make_tables(puzzle, heuristic)
-        positions = len(puzzle.start)
-        # Each state is expanded at most once, into at most four children.
-        room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)
-        queues = 1 + method.priority(room, tables.highest)
+        queues = 1 + method.priority(nodes, tables.highest)
         self._memory = memory = Memory(
             registers=np.array([1, 0, 1, priority, value, 0, -1]),
             per_move=method.per_move,
             per_value=method.per_value,
             latest_first=method.latest_first,
-            states=np.empty((room, len(tables.goal)), dtype=np.uint64),
-            parent=np.empty(room, dtype=np.int32),
-            waiting=np.empty(room, dtype=np.int32),
-            value=np.empty(room, dtype=np.int16),
-            depth=np.empty(room, dtype=np.int32),
-            move=np.empty(room, dtype=np.int8),
-            blank=np.empty(room, dtype=np.int8),
+            states=np.empty((nodes, len(tables.goal)), dtype=np.uint64),
+            parent=np.empty(nodes, dtype=np.int32),
+            waiting=np.empty(nodes, dtype=np.int32),
+            value=np.empty(nodes, dtype=np.int16),
+            depth=np.empty(nodes, dtype=np.int32),
+            move=np.empty(nodes, dtype=np.int8),
+            blank=np.empty(nodes, dtype=np.int8),
             # The system provides the memory of zeros where it is first used, here a small part.
             first=np.zeros(queues, dtype=np.int32),
             last=np.zeros(queues, dtype=np.int32),

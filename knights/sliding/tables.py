@@ -109,7 +109,13 @@ def pack(state: State) -> NDArray[np.uint64]:
 
 @njit
 def conflict_change(
-    states: NDArray[np.uint64], before: int, after: int, tables: Tables, tile: int, old: int, new: int
+    states: NDArray[np.uint64],
+    before: int,
+    after: int,
+    tables: Tables,
+    tile: np.int64,
+    old: np.int64,
+    new: np.int64,
 ) -> int:
     """Return the change of the line conflicts when a tile steps from position ``old`` to ``new``.
 
