@@ -82,11 +82,7 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
             )
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
-            rows, columns = (
-                np.s_[part.top : part.top + part.rows],
-                np.s_[part.left : part.left + part.columns],
-            )
-            numbers = tour.numbers[rows, columns].ravel()
+            numbers = tour.numbers[part.top :, part.left :][: part.rows, : part.columns].ravel()
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
     lay_out(figure, part, below=_BELOW, tallest=408)
