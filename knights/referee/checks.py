@@ -3,7 +3,7 @@
 It shares no code with the kernel, the plain programs or the constructions, so that a mistake there cannot hide here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,8 @@ from knights.boards.board import Board, Square, a_leaper
 from knights.boards.tour import Tour
 
 _CHUNK = 1 << 12
+_SPARSE = 16
+"""The divisor of the area: a walk over less than 1/16 of a board is looked up in a sorted list, not in a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,31 +113,48 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
     """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time, with 64 look-ups per square."""
     board, moves = walk.board, len(walk.path) - 1
     stride = board.columns + 2 * _border(board)
-    table = _when(walk)
+    when = _when(walk, stride)
     steps = np.array([down * stride + right for down, right in _moves(board)], dtype=np.int32)
     for low in range(0, moves, _CHUNK):
         path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
         around = path[:-1, None] + steps
         # For each of the eight squares around: its number of unvisited neighbours, or -1 if it is not free itself.
-        near = (table[around[..., None] + steps] > now[..., None]).sum(axis=2, dtype=np.int8)
-        degrees = np.where(table[around] > now, near, np.int8(-1))
+        near = (when(around[..., None] + steps) > now[..., None]).sum(axis=2, dtype=np.int8)
+        degrees = np.where(when(around) > now, near, np.int8(-1))
         chosen = np.where(around == path[1:, None], degrees, np.int8(-1)).max(axis=1)
         least = np.where(degrees >= 0, degrees, np.int8(9)).min(axis=1)
         yield chosen, least, (degrees == least[:, None]).sum(axis=1).astype(np.int8)
 
 
-def _when(walk: Tour) -> NDArray[np.int32]:
-    """Return the move that enters each square, numbered with the border.
+def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
+    """Return a function that maps squares, numbered with the border, to the moves that enter them.
 
-    The move is -1 off the board, and a number after the last move for a square never entered.
+    The move is -1 off the board, and a number after the last move for a square never entered. The function looks
+    squares up in a table, or in a sorted list if the walk enters few.
     """
-    board, never = walk.board, len(walk.path)
-    table = np.full((board.rows, board.columns), never, dtype=np.int32)
-    table.ravel()[walk.path] = np.arange(never)
-    for hole in board.holes:
-        table[hole] = -1
-    return np.pad(table, _border(board), constant_values=-1).ravel()
+    board, never, border = walk.board, len(walk.path), _border(walk.board)
+    entries = _with_border(walk.path, board, stride)
+    if never * _SPARSE >= board.rows * board.columns or board.holes:
+        table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
+        table[border:-border, border:-border] = never
+        for row, column in board.holes:
+            table[row + border, column + border] = -1
+        flat = table.ravel()
+        flat[entries] = np.arange(never, dtype=np.int32)
+        return flat.__getitem__
+    order = np.argsort(entries).astype(np.int32)
+    sorted_entries = entries[order]
+
+    def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
+        rows, columns = np.divmod(squares, np.int32(stride))
+        rows, columns = rows - border, columns - border
+        inside = (rows >= 0) & (rows < board.rows) & (columns >= 0) & (columns < board.columns)
+        spots = np.minimum(np.searchsorted(sorted_entries, squares), len(sorted_entries) - 1)
+        entered = np.where(sorted_entries[spots] == squares, order[spots], np.int32(never))
+        return np.where(inside, entered, np.int32(-1))
+
+    return when
 
 
 def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:

@@ -106,7 +106,7 @@ def parts_2020(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """Return the sections that compute a claim about all starts."""
+    """Return the sections that compute a claim about all starts; raises a ValueError for an unknown claim."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
     sections: list[Section] = []
     if "starts" in claim:
@@ -118,6 +118,8 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
         sections += [partial(all_within, size, variant, steps) for size in sizes]
     if "long_search" in claim:
         sections.append(partial(_long_search, claim["long_search"], variant, steps))
+    if not sections:
+        raise ValueError(f"nothing is known of the claim “{claim['claim']}”")
     return sections
 
 
