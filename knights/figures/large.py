@@ -2,7 +2,6 @@
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import VERMILLION, ink, paper, path_colour
@@ -19,15 +18,7 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import (
-    address_of,
-    colours,
-    ends_of,
-    entered_within,
-    moves_within,
-    path_pixels,
-    scale_of,
-)
+from knights.figures.raster import address_of, colours, ends_of, moves_within, path_pixels, scale_of
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
@@ -91,20 +82,11 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
             )
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
-            numbers = numbers_within(tour, part).ravel()
+            numbers = tour.numbers[part.top :, part.left :][: part.rows, : part.columns].ravel()
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
     lay_out(figure, part, below=_BELOW, tallest=408)
     return figure
-
-
-def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
-    """Return the number of the move that enters each square of a part, from 1; 0 if none; shape of the part."""
-    entered = np.flatnonzero(entered_within(tour, part))
-    numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
-    row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
-    numbers[row - part.top, column - part.left] = entered + 1
-    return numbers
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:

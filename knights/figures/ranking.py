@@ -7,7 +7,6 @@ import plotly.graph_objects as go
 
 from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
-from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import SIGNIFICANT, Ranking
 from knights.experiments.comparisons.scores import Origins, Score, origins
@@ -143,19 +142,9 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     return laid_out(figure, 130 + 40 * count, columns, rows, margins={"l": 20, "t": 20, "b": 20})
 
 
-def _origins(known: Compared) -> go.Figure | None:
-    found = origins(known.results)
-    return found and origins_figure(known.names, found)
-
-
-def _wins(known: Compared) -> go.Figure | None:
-    ranked = known.ranking()
-    return ranked and wins_figure(known.names, ranked)
-
-
 CHARTS = {
     "costs": lambda known: cost_figure(known.names, known.scores, known.intervals()),
-    "origins": _origins,
-    "wins": _wins,
+    "origins": lambda known: (found := origins(known.results)) and origins_figure(known.names, found),
+    "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }
 """The charts of a comparison, by name."""

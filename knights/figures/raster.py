@@ -23,17 +23,11 @@ STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
 """The range of the scale that is visible on a dark page, and on a light one."""
 
 
-def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
-    """Return which squares of a tour, in the order entered, are in the part; shape (squares,)."""
-    here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
-    here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
-    inside: NDArray[np.bool_] = here.ravel()[tour.path]
-    return inside
-
-
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
     """Return the moves with an end in the part, as indices of their first squares, without the closing move."""
-    inside = entered_within(tour, part)
+    here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
+    here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
+    inside = here.ravel()[tour.path]
     return np.flatnonzero(inside[:-1] | inside[1:])
 
 

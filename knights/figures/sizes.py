@@ -10,6 +10,8 @@ MAX_BLOCKS = 24
 """A construction block by block."""
 MAX_GLYPHS = 30
 """A glyph on each square, a tick at each row and column."""
+MAX_UNFOLDED = 40
+"""The squares of a board laid out as a graph; on larger boards the lines would overlap."""
 MAX_RACED = 50
 """Two boards side by side."""
 MAX_CLICKED = 64

@@ -17,9 +17,9 @@ _NAMED_POINTS = 60
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     """Draw the heuristic value of each state expanded, which falls, climbs and falls again; None without a search."""
-    if not result.expanded:
-        return None
     profile, end = result.profile, result.expanded + 1
+    if profile is None or not result.expanded:
+        return None
     few = len(profile.value) <= _NAMED_POINTS
     goal = [end] if result.outcome == "solved" else []
     figure = go.Figure(

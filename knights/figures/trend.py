@@ -12,17 +12,7 @@ from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.sweeps.results import Results
 from knights.figures.compare import share_axis
-from knights.figures.template import (
-    LEGEND,
-    STYLES,
-    SYMBOLS,
-    Style,
-    axis,
-    curve,
-    laid_out,
-    log_axis,
-    styles_of,
-)
+from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis, styles_of
 from knights.heuristics.variants import NAMED, Variant
 
 
@@ -39,7 +29,7 @@ class TrendInfo:
     places: list[str]
     axis: str
     joined: bool
-    styles: list[Style]
+    styles: list[tuple[str, str]]
     values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knights.boards.board import Board, Square, colour
+from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
 from knights.theory.obstacles import refused_by_colour
 
@@ -35,8 +35,6 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
 
 def parity(board: Board, start: Square) -> bool:
     """Return whether the colours of the squares rule out every tour from a start."""
-    if board.is_plain:
-        return len(board) % 2 == 1 and colour(start) == 1
     return refused_by_colour(board, start)[0] != ""
 
 

@@ -52,17 +52,6 @@ SCHEDULES = {
 """All schedules by key; the first is the default. The kernel has a twin of each, and a test compares them."""
 
 
-class _Ties:
-    """A field for a tie-break, given as a key, a formula or a function, and stored as a key."""
-
-    def __get__(self, variant: object, owner: type | None = None) -> str:
-        key: str = "move-order" if variant is None else variant.__dict__["ties"]
-        return key
-
-    def __set__(self, variant: object, ties: str | OfWalk) -> None:
-        variant.__dict__["ties"] = (own_tie_break(ties) if callable(ties) else tie_break(ties)).key
-
-
 @dataclass(frozen=True)
 class Variant:
     """A rule, a tie-break, move orders, prunings, restarts, and a fallback if the search fails.
@@ -71,7 +60,7 @@ class Variant:
 
     Attributes:
         ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares:
-            the square with the least value is tried first. The plain program runs functions.
+            the square with the least value is tried first. The plain program runs functions, which get a key, too.
         orders: one or more move orders; each restart takes the next.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
         rounds: the number of rounds through the move orders; the last attempt is not cut off.
@@ -83,7 +72,7 @@ class Variant:
     """
 
     rule: str = "order"
-    ties: _Ties = _Ties()
+    ties: str = "move-order"
     orders: tuple[MoveOrder, ...] = (MOVES,)
     prune: tuple[str, ...] = ()
     restart_after: int | None = None
@@ -94,6 +83,9 @@ class Variant:
     rotations: int = 0
 
     def __post_init__(self) -> None:
+        ties: str | OfWalk = self.ties
+        known = own_tie_break(ties) if callable(ties) else tie_break(ties)
+        object.__setattr__(self, "ties", known.key)
         _known("rule", self.rule, RULES)
         if not self.searches:
             for field in fields(self)[1:]:

@@ -4,7 +4,6 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import permutations, zip_longest
-from typing import Any
 
 from knights.base.text import percent
 from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
@@ -38,56 +37,65 @@ _LIMIT = 10_000
 _KEPT = 1000
 """The number of last events to keep, more than any of these searches has."""
 
-LogLine = tuple[str, int, Square]
-"""A line of the log: move or undo, its number, and the square, 1-based."""
-
 
 def parts(data: Data) -> Sequence[Section]:
     """Return the sections of the replay."""
-    return [partial(_log, data), *claims(data, order_of(data["move_order_printed"]))]
+    order = order_of(data["move_order_printed"])
+    nearly_square, elsewhere, pairs = data["claims"]
+    long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
+    large = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
+    return [
+        partial(_log, data),
+        _minority_refused,
+        _beyond_parity,
+        partial(_nearly_square, nearly_square),
+        partial(_elsewhere, elsewhere, "an elongated board", long),
+        partial(_elsewhere, elsewhere, "a large board", large),
+        partial(_small_boards, pairs, order),
+        partial(_large_boards, pairs, order),
+    ]
 
 
-def _start(log: dict[str, Any]) -> tuple[Board, Square]:
-    """Return the board of the printed log, and its start: the square with the number 1."""
-    numbers = log["board"]
-    board = Board(len(numbers), len(numbers[0]))
-    return board, next(square for square in board if numbers[square[0]][square[1]] == 1)
+def _line(word: str, number: int, row: int, column: int) -> str:
+    """Return a line of the log: move or undo, its number, and the square, 1-based."""
+    return f"{word} {number}: [{row},{column}]"
 
 
-def _events(squares: Sequence[tuple[bool, Square]]) -> list[LogLine]:
-    """Return the log of a search as printed, 1-based and without the start, from pairs (entered, square)."""
+def _events(squares: Sequence[tuple[bool, Square]]) -> list[str]:
+    """Return the log of a search as printed, without the start, from pairs (entered, square)."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
-        lines.append(("move" if entered else "undo", depth, (row + 1, column + 1)))
+        lines.append(_line("move" if entered else "undo", depth, row + 1, column + 1))
         depth -= not entered
     return lines[1:]
 
 
 def _logged(
     board: Board, start: Square, order: MoveOrder
-) -> Generator[None, None, tuple[SearchResult, list[LogLine], Where]]:
+) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
     """Search in a move order; return the result, its log as printed, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
     result = yield from searched(case, events=_KEPT)
     events = result.events.as_squares() if result.events else []
-    lines, tour = _events([(word == "enter", square) for word, square in events]), page_of(case)
-    return result, lines, replace(tour, settings=(*tour.settings, ("view", "search")))
+    page, settings = page_of(case)
+    lines = _events([(word == "enter", square) for word, square in events])
+    return result, lines, Where(page, settings | {"view": "search"})
 
 
 def _log(data: Data) -> Rows:
     log = data["protocol_3x4_from_2_4"]
-    board, start = _start(log)
-    printed: list[LogLine] = [(word, number, (r, c)) for word, number, (r, c) in log["events"]]
+    numbers = log["board"]
+    board = Board(len(numbers), len(numbers[0]))
+    start = next(square for square in board if numbers[square[0]][square[1]] == 1)
+    printed = [_line(word, number, *square) for word, number, square in log["events"]]
     result, ours, link = yield from _logged(board, start, order_of(log["move_order"]))
 
-    for number, (line, our) in enumerate(zip_longest(printed, ours), 1):
-        yield _LOG.row(
-            f"event {number}", _line(line), _line(our), "squares as printed, counted from 1", case=link
-        )
+    for number, pair in enumerate(zip_longest(printed, ours, fillvalue=""), 1):
+        yield _LOG.row(f"event {number}", *pair, "squares as printed, counted from 1", case=link)
     yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], case=link)
-    numbers = None if result.tour is None else result.tour.numbers.tolist()
-    yield _LOG.row("the final board", log["board"], numbers, "the referee accepts it", case=link)
+    filled = None if result.tour is None else result.tour.numbers.tolist()
+    yield _LOG.row("the final board", numbers, filled, "the referee accepts it", case=link)
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
@@ -99,16 +107,15 @@ def _log(data: Data) -> Rows:
     yield from _with_the_printed_order(data, board, start, printed)
 
 
-def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[LogLine]) -> Rows:
+def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[str]) -> Rows:
     """Compare the log of a search in the printed move order with the printed log."""
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
-    difference = next(
-        (k for k, pair in enumerate(zip(printed, ours, strict=False)) if pair[0] != pair[1]), None
-    )
     note = f"move order {format_move_order(order)}"
-    if difference is not None:
-        note += f": event {difference + 1} is “{_line(ours[difference])}”, not “{_line(printed[difference])}”"
+    for number, (line, our) in enumerate(zip(printed, ours, strict=False), 1):
+        if line != our:
+            note += f": event {number} is “{our}”, not “{line}”"
+            break
     yield _CLAIMS.row(
         "the printed move order gives the printed log",
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
@@ -117,13 +124,6 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
         case=link,
         holds=ours == printed,
     )
-
-
-def _line(event: LogLine | None) -> str:
-    if event is None:
-        return ""
-    word, number, (row, column) = event
-    return f"{word} {number}: [{row},{column}]"
 
 
 _PROVED = Table("altstu-2009", "Claims in words")
@@ -137,27 +137,6 @@ _SOME = 400
 _LISTED = 6
 """The maximum number of starts listed in a note."""
 _UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
-
-
-def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
-    """Return the sections that compute the claims; ``order`` is the printed move order."""
-    nearly_square, elsewhere, pairs = data["claims"]
-    return [
-        _minority_refused,
-        _beyond_parity,
-        partial(_nearly_square, nearly_square),
-        partial(
-            _elsewhere, elsewhere, "an elongated board", Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-        ),
-        partial(
-            _elsewhere,
-            elsewhere,
-            "a large board",
-            Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000),
-        ),
-        partial(_small_boards, pairs, order),
-        partial(_large_boards, pairs, order),
-    ]
 
 
 def _minority_refused() -> Rows:

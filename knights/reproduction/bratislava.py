@@ -13,17 +13,7 @@ from knights.engine.result import Outcome
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import (
-    Data,
-    Rows,
-    Section,
-    Table,
-    order_of,
-    printed_board,
-    searched,
-    square_text,
-    swept,
-)
+from knights.reproduction.rows import Data, Rows, Section, Table, order_of, printed_board, searched, swept
 from knights.theory.theorems import expected_solvable
 
 
@@ -137,9 +127,8 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
     """Check that the listed starts, and no others, are not solved."""
     sweep, results = yield from _square(size, variant, steps)
     board = results.board
-    failed = [board.square(start) for start in results["start"][~results.found].tolist()]
-    expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
-    got = " · ".join(map(square_text, failed))
+    failed = map(board.square, results["start"][~results.found].tolist())
+    expected, got = (" · ".join(f"{r},{c}" for r, c in starts) for starts in (sorted(listed), failed))
     solved = int(results.found.sum())
     item = f"{board}: the starts not solved within {steps:,} steps"
     note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
@@ -163,13 +152,13 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
-    board, start = Board(printed["size"], printed["size"]), (printed["start"][0], printed["start"][1])
-    case = Case(board, start, variant, Limit(steps))
+    board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
+    case = Case(board, (row, column), variant, Limit(steps))
     result = yield from searched(case)
     expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
     yield _STARTS.row(
-        f"{board} from {square_text(start)}: steps",
+        f"{board} from {row},{column}: steps",
         expected,
         got,
         f"{result.backtracks:,} backtracks, and then a tour that the referee accepts",
@@ -187,7 +176,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
     longest = int(results["steps"].max())
     note = f"the longest search took {longest:,} steps"
     if open_starts:
-        note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
+        note += "; not solved: " + " · ".join(f"{r},{c}" for r, c in map(board.square, open_starts))
     yield _STARTS.row(
         f"{board}: starts with a tour, within {steps:,} steps",
         f"all {solvable:,} solved",

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from knights.base.questions import write
 from knights.boards.board import Board, MoveOrder, Square
 from knights.engine.case import Case, Limit
@@ -32,29 +30,21 @@ class Agreement(StrEnum):
     DOES_NOT_HOLD = "does not hold"
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """A page of the app with the settings that show a case."""
 
     page: str
-    settings: tuple[tuple[str, str], ...]
+    settings: dict[str, str]
 
 
 def where(page: str, **settings: object) -> Where:
     """Return a page and its settings."""
-    return Where(page, tuple((name, str(value)) for name, value in settings.items()))
+    return Where(page, {name: str(value) for name, value in settings.items()})
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """A printed item next to its recomputed value.
-
-    Attributes:
-        table: the table, figure or list of claims in the work.
-        expected, got: the printed value, and the recomputed value.
-        note: the evidence, in words.
-        where: the page of the app that shows this case.
-    """
+    """A printed item of a table or a list of claims next to its recomputed value, with a note on the evidence."""
 
     work: str
     table: str
@@ -218,24 +208,18 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
     """Compare a printed board with the recomputed one; ``size`` without ``numbers`` means a printed failure."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
-    start = (printed["start"][0], printed["start"][1])
-    case = Case(board, start, variant, Limit(steps))
+    row, column = printed["start"]
+    case = Case(board, (row, column), variant, Limit(steps))
     result = yield from searched(case)
     if result.tour is None:
-        evidence = f"does a tour exist? {verdict(board, start).word}; {result.reason}"
+        evidence = f"does a tour exist? {verdict(board, case.start).word}; {result.reason}"
     else:
         tries = "on the first try" if result.first_try else f"after {result.backtracks:,} backtracks"
         evidence = f"{tries}; the referee accepts it; {rule_in_words(result)}"
     yield table.row(
-        f"board {number}: {board} from {start[0]},{start[1]}",
+        f"board {number}: {board} from {row},{column}",
         NOT_FOUND if numbers is None else numbers,
         NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
         evidence,
         case=case,
     )
-
-
-def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
-    """Count the squares on which two boards of numbers differ; all squares if the shapes differ."""
-    printed, ours = np.array(expected), np.array(got)
-    return printed.size if printed.shape != ours.shape else int((printed != ours).sum())

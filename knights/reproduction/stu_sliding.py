@@ -1,36 +1,31 @@
 """Bratislava, the sliding puzzle: 27 move counts, 27 times, and one search line by line."""
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from knights.reproduction.published import load
 from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, Value, Where, where
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.search import Query, Result, SlidingSearch
+from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A published puzzle, with the printed lengths and times of its solutions by heuristic."""
+class Published(NamedTuple):
+    """A published puzzle, with its shape as its name, and the printed lengths of its solutions by heuristic."""
 
+    name: str
     puzzle: Puzzle
     moves: dict[str, int]
-    milliseconds: dict[str, float]
-
-    @property
-    def name(self) -> str:
-        """The shape, different for each puzzle."""
-        return self.puzzle.start.shape
 
 
 @cache
 def published_puzzles() -> tuple[Published, ...]:
     """Return the nine published puzzles, 2×2 to 4×4."""
+    entries = load("stu-sliding")["instances"]
+    puzzles = map(printed_puzzle, entries)
     return tuple(
-        Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
-        for entry in load("stu-sliding")["instances"]
+        Published(puzzle.start.shape, puzzle, entry["moves"])
+        for puzzle, entry in zip(puzzles, entries, strict=True)
     )
 
 
@@ -64,8 +59,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    # Compile and load before the clock starts.
-    SlidingSearch(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
+    warm_up(query.puzzle.rows, query.puzzle.columns)  # Before the clock starts.
     search = SlidingSearch(query)
     while not search.advance():
         yield

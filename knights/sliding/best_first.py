@@ -9,7 +9,6 @@ The plain program in :mod:`knights.sliding.programs` defines the search; a test 
 """
 
 from collections.abc import Iterator
-from math import factorial
 from typing import NamedTuple
 
 import numpy as np
@@ -17,27 +16,12 @@ from numpy.typing import NDArray
 
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import (
-    BUDGET,
-    EXPANDED,
-    GENERATED,
-    NOTHING_LEFT,
-    PROFILE,
-    RUNNING,
-    SOLVED,
-    STRIDE,
-    CompiledEngine,
-    ExpandedState,
-    Nearest,
-    note_value,
-)
+from knights.sliding.engine import BOUND, EXPANDED, GENERATED, LEAST, STRIDE, Engine, Status, note
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, Puzzle, State
-from knights.sliding.tables import Tables, conflict_change, pack, unpack
+from knights.sliding.puzzle import MOVES, Puzzle
+from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
-TABLE_FULL, QUEUES_FULL = range(4, 6)
-"""The statuses of a slice in addition to those of the engine."""
-LOWEST, DEEPEST, NEAREST, LEAST, FOUND = range(3, 8)
+NEAREST, FOUND = range(5, 7)
 """The registers in addition to those of every search."""
 REMOVALS = 10_000
 """The number of states removed from the frontier per slice of up to some hundredths of a second."""
@@ -53,15 +37,14 @@ class Memory(NamedTuple):
         per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, shape (limit, words).
         parent: index of the parent, -1 for the start, shape (limit,).
-        waiting: index of the next node in the same queue, shape (limit,).
+        waiting: number of the next node in the same queue, 0 for the last, shape (limit,).
         value: heuristic value, shape (limit,).
         depth: moves so far, shape (limit,).
         move: the move from the parent, -1 for the start, shape (limit,).
         blank: position of the blank, shape (limit,).
-        first, last: ends of the queue of each priority, -1 if empty, shape (priorities,).
-        taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two or 0,).
+        first, last: numbers of the ends of the queue of each priority, 0 if empty, shape (priorities,).
+        taken: hash table of the numbers of states removed from the frontier, 0 if free, shape (a power of two or 0,).
         recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2).
-        profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
     """
 
     registers: NDArray[np.int64]
@@ -79,7 +62,6 @@ class Memory(NamedTuple):
     last: NDArray[np.int32]
     taken: NDArray[np.int32]
     recent: NDArray[np.int32]
-    profile: NDArray[np.int16]
 
 
 @njit
@@ -109,10 +91,7 @@ def _take(
 
 @njit
 def _rehash(
-    states: NDArray[np.uint64],
-    goal: tuple[np.uint64, ...],
-    old: NDArray[np.int32],
-    new: NDArray[np.int32],
+    states: NDArray[np.uint64], goal: tuple[np.uint64, ...], old: NDArray[np.int32], new: NDArray[np.int32]
 ) -> None:
     """Enter the states of one hash table into a larger one."""
     for number in old:
@@ -121,57 +100,49 @@ def _rehash(
 
 
 @njit
-def _advance(memory: Memory, tables: Tables, removals: int) -> int:
+def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removals: int) -> Status:
     """Remove up to ``removals`` states; return the status. One long function, as calls would double its cost."""
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     first, last, waiting = memory.first, memory.last, memory.waiting
     limit, words, queues = len(states), len(goal), len(first)
     mask = np.uint64((1 << tables.bits) - 1)
     generated, expanded = registers[GENERATED], registers[EXPANDED]
-    lowest, deepest, stride = registers[LOWEST], registers[DEEPEST], registers[STRIDE]
+    lowest, stride = registers[BOUND], registers[STRIDE]
     least, nearest = registers[LEAST], registers[NEAREST]
-    status = RUNNING
+    status = Status.RUNNING
     for _ in range(removals):
-        # Is there room for the states that this round may add?
         if 2 * expanded >= len(memory.taken):
-            status = TABLE_FULL
-            break
-        if memory.per_move * (deepest + 1) + memory.per_value * tables.highest >= queues:
-            status = QUEUES_FULL
+            status = Status.FULL
             break
         # Take the first state of the lowest queue, unless it was taken before.
-        while lowest < queues and first[lowest] < 0:
+        while lowest < queues and first[lowest] == 0:
             lowest += 1
         if lowest == queues:
-            status = NOTHING_LEFT
+            status = Status.NOTHING_LEFT
             break
-        index = first[lowest]
+        index = first[lowest] - 1
         first[lowest] = waiting[index]
         if not _take(states, goal, memory.taken, index):
             continue
         # Is it the goal, or would its children exceed the limit?
-        arrived = True
-        for k in range(words):
-            arrived &= states[index, k] == goal[k]
-        if arrived:
+        if value[index] == 0:
             registers[FOUND] = index
-            status = SOLVED
+            status = Status.SOLVED
             break
         blank = np.int64(memory.blank[index])
         if generated + tables.choices[blank] > limit:
-            status = BUDGET
+            status = Status.BUDGET
             break
         # Note the expansion.
         if len(memory.recent):
             ring = expanded % len(memory.recent)
             memory.recent[ring, 0] = index
             memory.recent[ring, 1] = generated
-        stride = note_value(memory.profile, expanded, stride, value[index])
+        stride = note(profile, expanded, stride, value[index])
         expanded += 1
         # Make the children, except for the parent's state.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
         depth = memory.depth[index] + 1
-        deepest = max(deepest, depth)
         for k in range(4):
             position = tables.target[blank, k]
             if position < 0:
@@ -195,102 +166,81 @@ def _advance(memory: Memory, tables: Tables, removals: int) -> int:
             memory.move[child] = k
             memory.blank[child] = position
             priority = memory.per_move * depth + memory.per_value * reached
-            waiting[child] = -1
-            if first[priority] < 0:
-                first[priority] = last[priority] = child
+            waiting[child] = 0
+            if first[priority] == 0:
+                first[priority] = last[priority] = generated
             elif memory.latest_first:
                 waiting[child] = first[priority]
-                first[priority] = child
+                first[priority] = generated
             else:
-                waiting[last[priority]] = child
-                last[priority] = child
+                waiting[last[priority] - 1] = generated
+                last[priority] = generated
             lowest = min(lowest, priority)
             if reached < least:
                 least = reached
                 nearest = child
     registers[GENERATED], registers[EXPANDED] = generated, expanded
-    registers[LOWEST], registers[DEEPEST], registers[STRIDE] = lowest, deepest, stride
+    registers[BOUND], registers[STRIDE] = lowest, stride
     registers[LEAST], registers[NEAREST] = least, nearest
     return status
 
 
-class BestFirst(CompiledEngine):
+class BestFirst(Engine):
     """Best-first search; memory is bounded by the limit: 40 bytes per node generated, 60 on 6×6 boards."""
-
-    _memory: Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        super().__init__(puzzle, heuristic)
-        tables, positions = self._tables, len(puzzle.start)
-        # Each state is expanded at most once, into at most four children.
-        room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
+        super().__init__(puzzle)
+        self._tables = tables = make_tables(puzzle, heuristic)
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)
-        queues = 1 + method.priority(16, tables.highest)
+        queues = 1 + method.priority(nodes, tables.highest)
         self._memory = memory = Memory(
-            registers=np.array([1, 0, 1, priority, 0, 0, value, -1]),
+            registers=np.array([1, 0, 1, priority, value, 0, -1]),
             per_move=method.per_move,
             per_value=method.per_value,
             latest_first=method.latest_first,
-            states=np.empty((room, len(tables.goal)), dtype=np.uint64),
-            parent=np.empty(room, dtype=np.int32),
-            waiting=np.empty(room, dtype=np.int32),
-            value=np.empty(room, dtype=np.int16),
-            depth=np.empty(room, dtype=np.int32),
-            move=np.empty(room, dtype=np.int8),
-            blank=np.empty(room, dtype=np.int8),
-            first=np.full(queues, -1, dtype=np.int32),
-            last=np.full(queues, -1, dtype=np.int32),
+            states=np.empty((nodes, len(tables.goal)), dtype=np.uint64),
+            parent=np.empty(nodes, dtype=np.int32),
+            waiting=np.empty(nodes, dtype=np.int32),
+            value=np.empty(nodes, dtype=np.int16),
+            depth=np.empty(nodes, dtype=np.int32),
+            move=np.empty(nodes, dtype=np.int8),
+            blank=np.empty(nodes, dtype=np.int8),
+            # The system provides the memory of zeros where it is first used, here a small part.
+            first=np.zeros(queues, dtype=np.int32),
+            last=np.zeros(queues, dtype=np.int32),
             taken=np.zeros(0, dtype=np.int32),
             recent=np.empty((recent, 2), dtype=np.int32),
-            profile=np.empty(PROFILE, dtype=np.int16),
         )
         memory.states[0] = pack(puzzle.start)
-        memory.parent[0] = memory.waiting[0] = memory.move[0] = -1
+        memory.parent[0] = memory.move[0] = -1
         memory.value[0], memory.depth[0], memory.blank[0] = value, 0, puzzle.start.blank
-        memory.first[priority] = memory.last[priority] = 0
+        memory.waiting[0], memory.first[priority], memory.last[priority] = 0, 1, 1
+        self._read(memory.registers)
 
     def advance(self) -> None:
         """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
         memory = self._memory
-        status = _advance(memory, self._tables, REMOVALS)
-        if status == TABLE_FULL:
+        self.status = _advance(memory, self._tables, self._profile, REMOVALS)
+        self._read(memory.registers)
+        if self.status == Status.FULL:
             taken = np.zeros(max(1 << 12, 4 * len(memory.taken)), dtype=np.int32)
             _rehash(memory.states, self._tables.goal, memory.taken, taken)
-            self._memory = memory._replace(taken=taken)
-        elif status == QUEUES_FULL:
-            more = np.full(len(memory.first), -1, dtype=np.int32)
-            self._memory = memory._replace(
-                first=np.concatenate([memory.first, more]), last=np.concatenate([memory.last, more])
-            )
-        else:
-            self.status = status
-
-    @property
-    def bound(self) -> int:
-        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(LOWEST)
+            self._memory, self.status = memory._replace(taken=taken), Status.RUNNING
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
-        return self._moves(self._register(FOUND))
+        return self._moves(int(self._memory.registers[FOUND]))
 
-    def nearest(self) -> Nearest:
-        """Return the state nearest to the goal so far."""
-        memory, index = self._memory, self._register(NEAREST)
-        return Nearest(int(memory.value[index]), self._state(index), self._moves(index))
+    def _nearest(self) -> tuple[int, str]:
+        return self._least, self._moves(int(self._memory.registers[NEAREST]))
 
-    def recent(self) -> Iterator[ExpandedState]:
-        """Yield the last expansions, oldest first."""
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
         memory = self._memory
-        for at in self._ring():
-            index, number = (int(entry) for entry in memory.recent[at])
-            yield ExpandedState(number, int(memory.value[index]), self._state(index), self._moves(index))
-
-    def _state(self, index: int) -> State:
-        return unpack(self._memory.states[index], self._puzzle.rows, self._puzzle.columns)
+        for index, number in memory.recent[self._ring(len(memory.recent))].tolist():
+            yield number, int(memory.value[index]), self._moves(index)
 
     def _moves(self, index: int) -> str:
         moves = []

@@ -2,22 +2,28 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import njit
-from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.tables import make_tables
 
-RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
-"""The statuses of a search; ``BUDGET`` means that the limit of states was reached, which proves nothing."""
-GENERATED, EXPANDED, STRIDE = range(3)
+GENERATED, EXPANDED, STRIDE, BOUND, LEAST = range(5)
 """The first registers of a search: its scalars, in one array so that a slice continues from the last one."""
 PROFILE = 1024
 """The maximum number of heuristic values in a profile."""
+
+
+class Status(IntEnum):
+    """The status of a search: ``BUDGET`` is the limit of states, which proves nothing, ``FULL`` a lack of memory."""
+
+    RUNNING = 0
+    SOLVED = 1
+    NOTHING_LEFT = 2
+    BUDGET = 3
+    FULL = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +58,12 @@ class ValueProfile:
     value: NDArray[np.int16]
 
 
-def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValueProfile:
-    """Return the filled part of a profile, up to the last expansion."""
-    filled = values[: -(-expanded // stride)].copy()
-    return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
-
-
 @njit
-def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
+def note(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
     """Record the value of every ``stride``-th expansion; if full, drop every second value. Return the new stride."""
-    size = len(profile)
-    if size == 0 or expanded % stride != 0:
+    size, at = len(profile), expanded // stride
+    if expanded % stride != 0:
         return stride
-    at = expanded // stride
     if at == size:
         for k in range(size // 2):
             profile[k] = profile[2 * k]
@@ -74,33 +73,55 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
     return stride
 
 
-class CompiledEngine:
-    """A compiled search in progress; ``status`` is ``RUNNING`` until the search has ended."""
+class Engine:
+    """A search in progress.
 
-    _memory: Any
+    Attributes:
+        status: ``RUNNING`` until the search has ended.
+        generated: the number of states generated so far, the start included.
+        bound: the least priority left; with an admissible heuristic, a lower bound on the length of a solution.
+    """
 
-    def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
-        self._puzzle, self._tables = puzzle, make_tables(puzzle, heuristic)
-        self.status = RUNNING
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle, self.status = puzzle, Status.RUNNING
+        self.generated = self.expanded = self.bound = 0
+        self._stride, self._profile = 1, np.empty(PROFILE, dtype=np.int16)
 
-    @property
-    def generated(self) -> int:
-        """The number of states generated so far, the start included."""
-        return self._register(GENERATED)
+    def advance(self) -> None:
+        """Advance the search by a slice of well under 0.2 s."""
+        raise NotImplementedError
 
-    @property
-    def expanded(self) -> int:
-        """The number of expanded states."""
-        return self._register(EXPANDED)
+    def solution(self) -> str:
+        """Return the moves to the goal, once it is found."""
+        raise NotImplementedError
+
+    def _nearest(self) -> tuple[int, str]:
+        """Return the least heuristic value so far, and the moves to the first state that has it."""
+        raise NotImplementedError
+
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
+        """Yield number, heuristic value and moves of the last expansions, oldest first."""
+        raise NotImplementedError
+
+    def nearest(self) -> Nearest:
+        """Return the state nearest to the goal so far."""
+        value, moves = self._nearest()
+        return Nearest(value, self._puzzle.start.after(moves), moves)
+
+    def recent(self) -> Iterator[ExpandedState]:
+        """Yield the last expansions, oldest first."""
+        for number, value, moves in self._recent():
+            yield ExpandedState(number, value, self._puzzle.start.after(moves), moves)
 
     def profile(self) -> ValueProfile:
         """Return the heuristic value of every n-th expansion."""
-        return profile_of(self._memory.profile, self._register(STRIDE), self.expanded)
+        filled = self._profile[: -(-self.expanded // self._stride)].copy()
+        return ValueProfile(1 + self._stride * np.arange(len(filled), dtype=np.int64), filled)
 
-    def _register(self, which: int) -> int:
-        return int(self._memory.registers[which])
+    def _read(self, registers: NDArray[np.int64]) -> None:
+        """Take over the scalars of a compiled search."""
+        self.generated, self.expanded, self._stride, self.bound, self._least = registers[:5].tolist()
 
-    def _ring(self) -> Iterator[int]:
-        """Yield the indices of the last expansions in their ring, oldest first."""
-        size = len(self._memory.recent)
-        return (k % size for k in range(max(0, self.expanded - size), self.expanded))
+    def _ring(self, size: int) -> NDArray[np.int64]:
+        """Return the indices of the last expansions in a ring of this size, oldest first."""
+        return np.arange(max(0, self.expanded - size), self.expanded) % max(1, size)

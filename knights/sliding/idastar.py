@@ -1,47 +1,32 @@
 """IDA* (Korf 1985), compiled and run in slices.
 
 A stack holds the states from the start to the present one; each new state is made from the one below it. Rounds follow
-one another with a rising bound on the priority. Memory does not grow with the number of states.
+one another with a rising bound on the priority.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import (
-    BUDGET,
-    EXPANDED,
-    GENERATED,
-    NOTHING_LEFT,
-    PROFILE,
-    RUNNING,
-    SOLVED,
-    STRIDE,
-    CompiledEngine,
-    ExpandedState,
-    Nearest,
-    note_value,
-)
+from knights.sliding.engine import BOUND, EXPANDED, GENERATED, LEAST, STRIDE, Engine, Status, note
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
-from knights.sliding.tables import Tables, conflict_change, pack
+from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
-STACK_FULL = 6
-"""A status of a slice in addition to those of the engine."""
-DEPTH, BOUND, NEXT_BOUND, LEAST, LEAST_DEPTH = range(3, 8)
+DEPTH, NEXT_BOUND, LEAST_DEPTH = range(5, 8)
 """The registers in addition to those of every search."""
 NEVER = 1 << 40
 """A bound that no priority reaches."""
 TRIED = 50_000
 """The number of moves tried per slice of up to some hundredths of a second."""
-DEPTHS = 128
-"""The initial depth of the stack, which is doubled when full."""
+DEPTHS = 2048
+"""The depth of the stack, more than the moves and the heuristic value of any puzzle that can be solved."""
 
 
 class Memory(NamedTuple):
@@ -59,7 +44,6 @@ class Memory(NamedTuple):
         nearest_moves: the moves to the first state with the least heuristic value, shape (depths,).
         recent: the last expansions as (number, value, depth), a ring of shape (N, 3).
         recent_moves: the moves that led to them, shape (N, depths).
-        profile: heuristic values of every STRIDE-th expansion, shape (an even number,).
     """
 
     registers: NDArray[np.int64]
@@ -74,30 +58,29 @@ class Memory(NamedTuple):
     nearest_moves: NDArray[np.int8]
     recent: NDArray[np.int64]
     recent_moves: NDArray[np.int8]
-    profile: NDArray[np.int16]
 
 
 @njit
-def _advance(memory: Memory, tables: Tables, moves: int) -> int:
+def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: int) -> Status:
     """Try up to ``moves`` moves; return the status. One long function, as calls would double its cost."""
-    registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
-    words, depths = len(goal), len(states)
+    registers, states, value = memory.registers, memory.states, memory.value
+    words, depths = len(tables.goal), len(states)
     mask = np.uint64((1 << tables.bits) - 1)
     generated, expanded, depth = registers[GENERATED], registers[EXPANDED], registers[DEPTH]
     bound, next_bound, stride = registers[BOUND], registers[NEXT_BOUND], registers[STRIDE]
     least, least_depth = registers[LEAST], registers[LEAST_DEPTH]
-    status = RUNNING
+    status = Status.RUNNING
     for _ in range(moves):
         if depth + 2 > depths - 1:
-            status = STACK_FULL
+            status = Status.BUDGET
             break
         if depth < 0:
             # A round has ended: start the next one, with the next bound.
             if next_bound == NEVER:
-                status = NOTHING_LEFT
+                status = Status.NOTHING_LEFT
                 break
             if generated == memory.limit:
-                status = BUDGET
+                status = Status.BUDGET
                 break
             bound, next_bound = next_bound, NEVER
         else:
@@ -112,7 +95,7 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
             if position < 0 or (depth > 0 and memory.move[depth] == k ^ 1):
                 continue
             if generated == memory.limit:
-                status = BUDGET
+                status = Status.BUDGET
                 break
             # Make the child above it on the stack.
             tile = (states[depth, tables.word[position]] >> tables.shift[position]) & mask
@@ -138,11 +121,8 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
             continue
         depth = made
         # Is it the goal? If not, note the expansion.
-        arrived = True
-        for w in range(words):
-            arrived &= states[depth, w] == goal[w]
-        if arrived:
-            status = SOLVED
+        if value[depth] == 0:
+            status = Status.SOLVED
             break
         if len(memory.recent):
             ring = expanded % len(memory.recent)
@@ -150,7 +130,7 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
             memory.recent[ring, 1] = value[depth]
             memory.recent[ring, 2] = depth
             memory.recent_moves[ring, : depth + 1] = memory.move[: depth + 1]
-        stride = note_value(memory.profile, expanded, stride, value[depth])
+        stride = note(profile, expanded, stride, value[depth])
         expanded += 1
         memory.tried[depth] = 0
     registers[GENERATED], registers[EXPANDED], registers[DEPTH] = generated, expanded, depth
@@ -159,20 +139,18 @@ def _advance(memory: Memory, tables: Tables, moves: int) -> int:
     return status
 
 
-class Deepening(CompiledEngine):
-    """An IDA* search, whose memory grows only with the depth."""
-
-    _memory: Memory
+class Deepening(Engine):
+    """An IDA* search, whose memory does not grow."""
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        super().__init__(puzzle, heuristic)
-        tables = self._tables
+        super().__init__(puzzle)
+        self._tables = tables = make_tables(puzzle, heuristic)
         value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
         bound = method.priority(0, value)
         self._memory = memory = Memory(
-            registers=np.array([0, 0, 1, -1, bound, bound, value, 0]),
+            registers=np.array([0, 0, 1, bound, value, -1, bound, 0]),
             limit=nodes,
             per_move=method.per_move,
             per_value=method.per_value,
@@ -184,44 +162,27 @@ class Deepening(CompiledEngine):
             nearest_moves=np.empty(depths, dtype=np.int8),
             recent=np.empty((recent, 3), dtype=np.int64),
             recent_moves=np.empty((recent, depths), dtype=np.int8),
-            profile=np.empty(PROFILE, dtype=np.int16),
         )
         memory.states[0] = pack(puzzle.start)
         memory.value[0], memory.blank[0] = value, puzzle.start.blank
+        self._read(memory.registers)
 
     def advance(self) -> None:
         """Advance the search by a slice of well under 0.2 s."""
-        memory = self._memory
-        status = _advance(memory, self._tables, TRIED)
-        if status == STACK_FULL:
-            by_depth = ("states", "value", "move", "blank", "tried", "nearest_moves")
-            doubled: dict[str, Any] = {name: np.concatenate([getattr(memory, name)] * 2) for name in by_depth}
-            doubled["recent_moves"] = np.concatenate([memory.recent_moves] * 2, axis=1)
-            self._memory = memory._replace(**doubled)
-        else:
-            self.status = status
-
-    @property
-    def bound(self) -> int:
-        """The least priority left; with an admissible heuristic, a lower bound on the length of a solution."""
-        return self._register(BOUND)
+        self.status = _advance(self._memory, self._tables, self._profile, TRIED)
+        self._read(self._memory.registers)
 
     def solution(self) -> str:
         """Return the moves to the goal, once it is found."""
-        return _letters(self._memory.move, self._register(DEPTH))
+        return _letters(self._memory.move, self._memory.registers[DEPTH])
 
-    def nearest(self) -> Nearest:
-        """Return the state nearest to the goal so far."""
-        moves = _letters(self._memory.nearest_moves, self._register(LEAST_DEPTH))
-        return Nearest(self._register(LEAST), self._puzzle.start.after(moves), moves)
+    def _nearest(self) -> tuple[int, str]:
+        return self._least, _letters(self._memory.nearest_moves, self._memory.registers[LEAST_DEPTH])
 
-    def recent(self) -> Iterator[ExpandedState]:
-        """Yield the last expansions, oldest first."""
-        memory = self._memory
-        for at in self._ring():
-            number, value, depth = (int(entry) for entry in memory.recent[at])
-            moves = _letters(memory.recent_moves[at], depth)
-            yield ExpandedState(number, value, self._puzzle.start.after(moves), moves)
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
+        for at in self._ring(len(self._memory.recent)):
+            number, value, depth = self._memory.recent[at].tolist()
+            yield number, value, _letters(self._memory.recent_moves[at], depth)
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:

@@ -9,23 +9,10 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from time import perf_counter
 
-import numpy as np
-
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import (
-    BUDGET,
-    NOTHING_LEFT,
-    PROFILE,
-    RUNNING,
-    SOLVED,
-    ExpandedState,
-    Nearest,
-    ValueProfile,
-    note_value,
-    profile_of,
-)
+from knights.sliding.engine import Engine, Status, note
 from knights.sliding.heuristics import Heuristic, Tiles
-from knights.sliding.puzzle import OPPOSITE, Puzzle, State, moves_by_position
+from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
 PlainExpansion = tuple[int, int, Tiles, str]
 """An expansion as in the published program: the last generation number before it, the heuristic value, the state, and
@@ -36,27 +23,22 @@ SLICE = 0.05
 """Seconds per slice."""
 
 
-class PlainEngine:
+class PlainEngine(Engine):
     """A plain program in slices, some hundred times slower than a compiled search, with up to 1 kB of memory per state.
 
     Attributes:
         best: the first state with the least heuristic value: value, tiles, and the moves to it.
-        path: the solution, once there is one.
-        generated: the last generation number; the start has number 1.
-        bound: the present priority, the least left with a consistent heuristic.
     """
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
+        super().__init__(puzzle)
         self.best = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
-        self.status, self.path = RUNNING, ""
-        self.generated = self.expanded = self.bound = 0
+        self.path = ""
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
-        self._recent: deque[PlainExpansion] = deque(maxlen=recent)
-        self._values, self._stride = np.empty(PROFILE, dtype=np.int16), 1
-        self._shape = puzzle.rows, puzzle.columns
+        self._last: deque[PlainExpansion] = deque(maxlen=recent)
 
     def generate(self, value: int, tiles: Tiles, moves: str) -> None:
         """Give a state the next number."""
@@ -68,8 +50,8 @@ class PlainEngine:
         """Advance the search by a slice of well under 0.2 s."""
         until = perf_counter() + SLICE
         for expansion in self.running:
-            self._recent.append(expansion)
-            self._stride = note_value(self._values, self.expanded - 1, self._stride, expansion[1])
+            self._last.append(expansion)
+            self._stride = note(self._profile, self.expanded - 1, self._stride, expansion[1])
             if perf_counter() >= until:
                 break
 
@@ -77,19 +59,11 @@ class PlainEngine:
         """Return the moves to the goal, once it is found."""
         return self.path
 
-    def nearest(self) -> Nearest:
-        """Return the state nearest to the goal so far."""
-        value, tiles, moves = self.best
-        return Nearest(value, State(*self._shape, tiles), moves)
+    def _nearest(self) -> tuple[int, str]:
+        return self.best[0], self.best[2]
 
-    def recent(self) -> Iterator[ExpandedState]:
-        """Yield the last expansions, oldest first."""
-        for number, value, tiles, moves in self._recent:
-            yield ExpandedState(number, value, State(*self._shape, tiles), moves)
-
-    def profile(self) -> ValueProfile:
-        """Return the heuristic value of every n-th expansion."""
-        return profile_of(self._values, self._stride, self.expanded)
+    def _recent(self) -> Iterator[tuple[int, int, str]]:
+        return ((number, value, moves) for number, value, _, moves in self._last)
 
 
 def best_first(
@@ -114,11 +88,11 @@ def best_first(
             continue
         removed.add(tiles)
         if tiles == goal:
-            record.status, record.path = SOLVED, moves
+            record.status, record.path = Status.SOLVED, moves
             return
         blank = tiles.index(0)
         if record.generated + len(onward[blank]) > nodes:
-            record.status = BUDGET
+            record.status = Status.BUDGET
             return
         number, record.expanded = record.generated, record.expanded + 1
         for move, position in onward[blank].items():
@@ -128,7 +102,7 @@ def best_first(
             priority = method.priority(len(moves) + 1, reached)
             heappush(frontier, (priority, sign * record.generated, reached, child, moves + move))
         yield number, value, tiles, moves
-    record.status = NOTHING_LEFT
+    record.status = Status.NOTHING_LEFT
 
 
 def deepening(
@@ -148,7 +122,7 @@ def deepening(
         ahead = [first]
         while ahead:
             if record.generated == nodes:
-                record.status = BUDGET
+                record.status = Status.BUDGET
                 return
             record.bound = allowed
             value, tiles, moves = ahead.pop()
@@ -158,7 +132,7 @@ def deepening(
                 bound = priority if bound is None else min(bound, priority)
                 continue
             if tiles == goal:
-                record.status, record.path = SOLVED, moves
+                record.status, record.path = Status.SOLVED, moves
                 return
             record.expanded += 1
             yield record.generated, value, tiles, moves
@@ -167,7 +141,7 @@ def deepening(
                 if not moves or move != OPPOSITE[moves[-1]]:
                     child = slide(tiles, blank, position)
                     ahead.append((heuristic.function(child, goal, columns), child, moves + move))
-    record.status = NOTHING_LEFT
+    record.status = Status.NOTHING_LEFT
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:

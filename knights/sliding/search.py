@@ -1,9 +1,8 @@
 """A search of the sliding puzzle: the question and the result as values, and the search in slices."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar, Literal
-
-import numpy as np
 
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
@@ -11,16 +10,7 @@ from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import (
-    BUDGET,
-    NOTHING_LEFT,
-    RUNNING,
-    SOLVED,
-    ExpandedState,
-    Nearest,
-    ValueProfile,
-    profile_of,
-)
+from knights.sliding.engine import Engine, ExpandedState, Nearest, Status, ValueProfile
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.programs import PlainEngine
@@ -29,8 +19,6 @@ from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 
-Engine = BestFirst | Deepening | PlainEngine
-"""A compiled search, or the plain program for a heuristic that the compiled searches lack."""
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """The outcome of a search: ``unsolvable`` is proved; ``budget``, its limit, proves nothing."""
 
@@ -79,11 +67,10 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        reason: the reason for the outcome, in a sentence.
         moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
         generated: the number of nodes generated, duplicates included; 0 without a search.
         at_least: a proved lower bound on the length of every solution; None without a proof.
-        nearest: the first state with the least heuristic value; None without a search.
+        nearest: the first state with the least heuristic value; None without a search, as is the profile.
         recent: the last expansions, oldest first.
     """
 
@@ -97,7 +84,7 @@ class Result:
     at_least: int | None = None
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
-    profile: ValueProfile = field(default_factory=lambda: profile_of(np.empty(0, dtype=np.int16), 1, 0))
+    profile: ValueProfile | None = None
 
     @property
     def shortest(self) -> bool:
@@ -128,7 +115,7 @@ class SlidingSearch:
     @property
     def over(self) -> bool:
         """Whether the search has ended."""
-        return self._engine is None or self._engine.status != RUNNING
+        return self._engine is None or self._engine.status != Status.RUNNING
 
     @property
     def generated(self) -> int:
@@ -155,9 +142,9 @@ class SlidingSearch:
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
-        if engine.status == NOTHING_LEFT:
+        if engine.status == Status.NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
-        moves = engine.solution() if engine.status == SOLVED else None
+        moves = engine.solution() if engine.status == Status.SOLVED else None
         if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
             raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
@@ -167,11 +154,18 @@ class SlidingSearch:
         elif guess.admissible:
             at_least = guess.value(query.puzzle.start, query.puzzle.goal)
         nearest = engine.nearest()
-        limit_reached = f"the limit of {query.nodes:,} states was reached"
+        if moves is None:
+            stopped = engine.status == Status.RUNNING
+            why = why if stopped else f"the limit of {query.nodes:,} states was reached"
+            away = plural(len(nearest.moves), "move")
+            reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {nearest.value}."
+        else:
+            proof = "; no solution is shorter" if at_least == len(moves) else ""
+            reason = f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."
         return Result(
             query=query,
             outcome="budget" if moves is None else "solved",
-            reason=_reason(moves, at_least, limit_reached if engine.status == BUDGET else why, nearest),
+            reason=reason,
             seconds=self.seconds,
             moves=moves,
             generated=engine.generated,
@@ -199,21 +193,12 @@ def warm_up(rows: int, columns: int) -> None:
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):
         engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
-        while engine.status == RUNNING:
+        while engine.status == Status.RUNNING:
             engine.advance()
 
 
 def _engine_of(query: Query) -> Engine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
-    kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
+    compiled = Deepening if how.deepening else BestFirst
+    kind: Callable[..., Engine] = compiled if guess.key in COMPILED else PlainEngine
     return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
-
-
-def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Nearest) -> str:
-    if moves is None:
-        return (
-            f"Not solved: {stopped}; the nearest state seen, after {plural(len(nearest.moves), 'move')}, "
-            f"has heuristic value {nearest.value}."
-        )
-    proof = "; no solution is shorter" if at_least == len(moves) else ""
-    return f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."

@@ -59,7 +59,7 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     """Return the tables of a puzzle for a heuristic of ``COMPILED``."""
     misplaced, manhattan, conflicts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
-    bits, a_word = _packing(positions)
+    bits, per_word = _packing(positions)
     position = np.arange(positions)
     row, column = position // columns, position % columns
     goal = np.array(puzzle.goal.tiles)
@@ -80,8 +80,8 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     return Tables(
         columns=columns,
         bits=bits,
-        word=position // a_word,
-        shift=(position % a_word * bits).astype(np.uint64),
+        word=position // per_word,
+        shift=(position % per_word * bits).astype(np.uint64),
         target=target,
         choices=(target >= 0).sum(axis=1),
         change=change,
@@ -100,31 +100,23 @@ def _packing(positions: int) -> tuple[int, int]:
 
 def pack(state: State) -> NDArray[np.uint64]:
     """Pack a state into words, shape (words,), uint64."""
-    bits, a_word = _packing(len(state))
-    words = [0] * -(-len(state) // a_word)
+    bits, per_word = _packing(len(state))
+    words = [0] * -(-len(state) // per_word)
     for position, tile in enumerate(state.tiles):
-        words[position // a_word] |= tile << position % a_word * bits
+        words[position // per_word] |= tile << position % per_word * bits
     return np.array(words, dtype=np.uint64)
-
-
-def unpack(words: NDArray[np.uint64], rows: int, columns: int) -> State:
-    """Unpack the state in these words: the inverse of :func:`pack`."""
-    bits, a_word = _packing(rows * columns)
-    whole = [int(word) for word in words]
-    tiles = (whole[p // a_word] >> p % a_word * bits & (1 << bits) - 1 for p in range(rows * columns))
-    return State(rows, columns, tuple(tiles))
 
 
 @njit
 def conflict_change(
     states: NDArray[np.uint64],
-    before: np.int64,
-    after: np.int64,
+    before: int,
+    after: int,
     tables: Tables,
     tile: np.int64,
     old: np.int64,
     new: np.int64,
-) -> np.int64:
+) -> int:
     """Return the change of the line conflicts when a tile steps from position ``old`` to ``new``.
 
     Only the conflicts in its home line can change, since tiles do not pass one another within the line along which they
@@ -139,7 +131,7 @@ def conflict_change(
     else:
         axis, line, left, entered = 1, home[tile, 1], old % columns, new % columns
         first, stride, count = line, columns, len(word) // columns
-    change = np.int64(0)
+    change = 0
     if line != left and line != entered:
         return change
     for sign in (-2, 2):

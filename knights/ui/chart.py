@@ -15,9 +15,8 @@ from knights.boards.pictures.colours import INK, paper
 from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.graph import GraphInfo, clicked_place, graph_figure
+from knights.figures.graph import GraphInfo, clicked_place, graph_figure, unfolded
 from knights.figures.template import enlarged
-from knights.figures.unfolding import unfolded
 from knights.ui.controls.address import projector
 from knights.ui.controls.board import square_word
 from knights.ui.controls.setting import folded

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from knights.boards.board import Board
 from knights.boards.shapes import Family
-from knights.figures.unfolding import moves_apart, unfolded
+from knights.figures.graph import moves_apart, unfolded
 from tests.support.strategies import any_boards
 
 

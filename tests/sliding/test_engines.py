@@ -1,5 +1,6 @@
 """The compiled searches against the plain ones, expansion by expansion; and the published log."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -11,11 +12,10 @@ from knights.reproduction.stu_sliding import worked_example
 from knights.sliding import best_first, programs
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
+from knights.sliding.engine import Engine, Status
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Engine
 from knights.sliding.solvability import random_puzzle, shuffled
 from knights.sliding.tables import COMPILED
 from tests.support.strategies import examples
@@ -33,10 +33,10 @@ class Task:
     weight: int = 2
 
 
-def ended(kind: type[Engine], task: Task) -> Engine:
+def ended(kind: Callable[..., Engine], task: Task) -> Engine:
     guess, how = HEURISTICS[task.heuristic], algorithm(task.method, task.weight)
     engine = kind(task.puzzle, guess, how, task.nodes, task.recent)
-    while engine.status == RUNNING:
+    while engine.status == Status.RUNNING:
         engine.advance()
     return engine
 
@@ -48,7 +48,7 @@ def assert_equal_to_plain(task: Task) -> int:
     theirs = ended(PlainEngine, task)
     assert list(ours.recent()) == list(theirs.recent())
     assert (ours.status, ours.generated, ours.expanded) == (theirs.status, theirs.generated, theirs.expanded)
-    if ours.status == SOLVED:
+    if ours.status == Status.SOLVED:
         assert ours.solution() == theirs.solution()
     assert ours.nearest() == theirs.nearest()
     assert task.puzzle.start.after(ours.nearest().moves) == ours.nearest().state
@@ -57,7 +57,7 @@ def assert_equal_to_plain(task: Task) -> int:
     ]
     assert profiles[0] == profiles[1]
     consistent = HEURISTICS[task.heuristic].admissible or how.per_value == 0
-    if consistent and ours.status != NOTHING_LEFT:
+    if consistent and ours.status != Status.NOTHING_LEFT:
         assert ours.bound == theirs.bound
     return ours.status
 
@@ -98,28 +98,27 @@ def test_every_search_with_every_packing(shape, key):
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
-    """The searches outgrow hash tables, queues and stacks, and thin out profiles."""
+    """The searches outgrow hash tables, and thin out profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
     monkeypatch.setattr(deepening, "TRIED", 89)
-    monkeypatch.setattr(deepening, "DEPTHS", 3)
     monkeypatch.setattr(programs, "SLICE", 0)
     nodes = 30_000
     seen = {
         assert_equal_to_plain(Task(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))
         for shape, seed in (((3, 3), 1), ((4, 4), 3))
     }
-    assert SOLVED in seen or key == "breadth-first"
+    assert Status.SOLVED in seen or key == "breadth-first"
 
 
-def test_idastar_outgrows_its_stack_and_ends_on_a_line():
+def test_idastar_goes_deep_and_ends_on_a_line():
     """On 2×2 the search goes round and round, ever deeper; on a line the blank can only go on."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
     task = Task(square, "manhattan", "idastar", nodes=200_000, recent=5)
-    assert assert_equal_to_plain(task) == BUDGET
+    assert assert_equal_to_plain(task) == Status.BUDGET
     assert max(len(e.moves) for e in ended(deepening.Deepening, task).recent()) > 128
     line = random_puzzle(1, 5, seed=5, solvable=False)
     task = Task(line, "manhattan", "idastar", nodes=50_000)
-    assert assert_equal_to_plain(task) == NOTHING_LEFT
+    assert assert_equal_to_plain(task) == Status.NOTHING_LEFT
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
@@ -127,10 +126,10 @@ def test_every_limit_ends_where_the_plain_program_does(key):
     """Include a limit that is reached just when nothing is left: that is still a proof."""
     line = random_puzzle(1, 4, seed=5, solvable=False)
     outcomes = {assert_equal_to_plain(Task(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
-    assert outcomes == {BUDGET, NOTHING_LEFT}
+    assert outcomes == {Status.BUDGET, Status.NOTHING_LEFT}
     square = random_puzzle(2, 2, seed=1)
     outcomes = {assert_equal_to_plain(Task(square, "misplaced", key, nodes)) for nodes in range(1, 60)}
-    assert outcomes == {BUDGET, SOLVED}
+    assert outcomes == {Status.BUDGET, Status.SOLVED}
 
 
 def test_the_compiled_searches_know_none_but_the_heuristics_there_are():

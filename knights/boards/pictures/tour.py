@@ -136,10 +136,10 @@ def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
     return "\n".join([head, *parts, "</svg>\n"])
 
 
-def tour_title(board: Board, closed: bool = False) -> str:
+def tour_title(board: Board) -> str:
     """Return the title of a picture: ``Knight's tour of the 8×8 board``."""
     tour = f"{leaper_name(board.leaper)}'s tour of the {board.size} board"
-    return f"Closed {tour}" if closed else tour[0].upper() + tour[1:]
+    return tour[0].upper() + tour[1:]
 
 
 def middles(board: Board, squares: ArrayLike) -> list[Point]:

@@ -65,7 +65,7 @@ def construct(
 
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); those with a side of 3 or 4 are filled along the automaton of
-    :mod:`knights.theory.construct.frontier`. Both are linear in the squares, in time and in memory. A spliced tour
+    :mod:`knights.theory.construct.narrow`. Both are linear in the squares, in time and in memory. A spliced tour
     of an even number of squares, without a chosen finish, is always closed, and the same for every start.
 
     Raises an InputError if the start is not on the board, or as

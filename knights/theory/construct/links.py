@@ -16,8 +16,8 @@ from knights.boards.board import MOVES, Board, Square
 Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
-SLICE, FEW = 1 << 22, 10_000
-"""The number of squares per compiled call (about 30 ms), and the number up to which plain Python is faster to use."""
+FEW = 10_000
+"""The number of squares up to which plain Python is faster to use."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
@@ -45,23 +45,16 @@ def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) ->
 
 @njit
 def _advance(
-    links: NDArray[np.uint8],
-    offsets: NDArray[np.int64],
-    lowest: NDArray[np.uint8],
-    path: NDArray[np.int32],
-    low: int,
-    high: int,
-    back: int,
-) -> int:
-    """Fill ``path[low:high]``; ``back`` is the link back to the square before, 0 at the start; return the new link."""
-    square = int(path[low - 1])
-    for index in range(low, high):
+    links: NDArray[np.uint8], offsets: NDArray[np.int64], lowest: NDArray[np.uint8], path: NDArray[np.int32]
+) -> None:
+    """Fill a path after its first square."""
+    square, back = int(path[0]), 0
+    for index in range(1, len(path)):
         move = int(lowest[links[square] & ~back])
         # Moves are in clockwise order, so the reverse of a move is four places further.
         back = 1 << ((move + 4) & 7)
         square += int(offsets[move])
         path[index] = square
-    return back
 
 
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
@@ -69,14 +62,12 @@ def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
 
     The compiled loop does not hold the GIL; plain Python walks up to ``FEW`` squares while it is not loaded.
     """
-    size = len(board)
     offsets = np.array([down * board.columns + right for down, right in MOVES])
-    path = np.empty(size, dtype=np.int32)
+    path = np.empty(len(board), dtype=np.int32)
     path[0] = board.index(start)
-    flat, back = links.reshape(-1), 0
-    if size <= FEW and not is_loaded(_advance):
-        unwrap(_advance)(flat.tolist(), offsets.tolist(), _LOWEST.tolist(), path, 1, size, back)
-        return path
-    for low in range(1, size, SLICE):
-        back = _advance(flat, offsets, _LOWEST, path, low, min(low + SLICE, size), back)
+    flat = links.reshape(-1)
+    if len(board) <= FEW and not is_loaded(_advance):
+        unwrap(_advance)(flat.tolist(), offsets.tolist(), _LOWEST.tolist(), path)
+    else:
+        _advance(flat, offsets, _LOWEST, path)
     return path

@@ -7,7 +7,7 @@ import streamlit as st
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
-from knights.figures.unfolding import MAX_UNFOLDED
+from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play.by_hand import choice, departure

@@ -134,7 +134,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
             column.markdown(in_words(value))
     if row.where:
         with right:
-            page_link(row.where.page, "Show the case", dict(row.where.settings))
+            page_link(row.where.page, "Show the case", row.where.settings)
 
 
 def _table(rows: Sequence[ClaimRow]) -> None:
@@ -145,7 +145,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement, row.agreement),
-                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', dict(row.where.settings))})"
+                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})"
                 if row.where
                 else "",
                 "note": as_markdown(row.note),

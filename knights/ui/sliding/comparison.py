@@ -14,15 +14,7 @@ from knights.base.text import tile
 from knights.base.work import Work
 from knights.figures.sliding import MEASURES, by_configuration, configurations_figure
 from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.compare import (
-    NO_HEURISTIC,
-    PuzzleComparison,
-    SlidingRow,
-    SlidingSummary,
-    compare,
-    summarise,
-    to_csv,
-)
+from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary, compare, summarise, to_csv
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.chart import CASE, chart, table
@@ -147,7 +139,7 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
                     "view": "solve",
                     "start": row.start,
                     "goal": row.goal,
-                    "heuristic": "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic,
+                    "heuristic": row.heuristic if row.heuristic in HEURISTICS else "manhattan",
                     "search": row.method,
                     "weight": str(question.weight),
                     "nodes": str(question.nodes),

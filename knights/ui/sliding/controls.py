@@ -1,4 +1,4 @@
-"""The controls of the Sliding page: board, start, goal, heuristic, search, limit."""
+"""The controls of the Sliding page: board, start, goal, heuristic, search, limit, and the boards to edit."""
 
 from contextlib import suppress
 from functools import partial
@@ -11,8 +11,9 @@ from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.sliding.search import Query
-from knights.sliding.solvability import random_puzzle, shuffled
+from knights.sliding.search import Query, Result
+from knights.sliding.solvability import random_puzzle, shuffled, solvability
+from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.setting import Control, Number, Setting, Text, in_columns
 from knights.ui.controls.values import noting, refusing
 
@@ -50,6 +51,8 @@ _SIDES = tuple(
     Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE), name.capitalize())
     for name in ("rows", "columns")
 )
+_SMALL = 170
+"""The height of a small board, in pixels."""
 _EASY = 20
 """The number of random moves from the goal that make an easy puzzle."""
 
@@ -134,3 +137,47 @@ def search_control() -> None:
     st.caption(ALGORITHMS[SEARCH.value].caption)
     if SEARCH.value == "weighted-astar":
         WEIGHT.draw()
+
+
+def boards_to_change(result: Result) -> None:
+    """Draw small boards of the start and the goal, which visitors can edit."""
+    for name, column in zip(("start", "goal"), st.columns(2), strict=True):
+        with column:
+            st.markdown(f"**{name.capitalize()}**")
+            board_to_change(result, name, f"{name}_board", _SMALL)
+    st.caption("Click one tile and then another to swap them.")
+
+
+def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
+    """Draw the start, marking the two tiles whose swap would make it solvable, or the goal."""
+    puzzle, is_start = result.query.puzzle, name == "start"
+    swapped_board(
+        puzzle.start if is_start else puzzle.goal,
+        key=f"{NAME}.{key}",
+        label=f"The {name}. Press two tiles to swap them.",
+        take=partial(take_text, name),
+        goal=puzzle.goal if is_start else None,
+        marked=(solvability(puzzle).swap or ()) if is_start else (),
+        height=height,
+    )
+
+
+def offer_swap(result: Result) -> None:
+    """Offer to swap two tiles; the answer already says why the puzzle cannot be solved."""
+    puzzle = result.query.puzzle
+    known = solvability(puzzle)
+    if known.swap is None:
+        st.markdown(
+            "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
+        )
+        return
+    one, other = known.swap
+    st.markdown(
+        f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
+    )
+    st.button(
+        f"Swap tiles {one} and {other}",
+        key=f"{NAME}.swap",
+        type="primary",
+        on_click=lambda: take_puzzle(Puzzle(puzzle.start.swapped(one, other), puzzle.goal)),
+    )

@@ -1,17 +1,323 @@
-"""The Sliding page: greedy search and its rivals on another puzzle."""
+"""The Sliding page: a puzzle to solve by hand, its solution by a search, and a comparison of searches."""
 
-from typing import Any
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
 
-from knights.ui.controls.setting import AT
-from knights.ui.sliding import comparison, play, solve
-from knights.ui.sliding.controls import NAME, SETTINGS
-from knights.ui.views import View, ViewsPage
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
 
-VIEWS: dict[str, View[Any]] = {
-    "play": play.Play(),
-    "solve": solve.Solve(),
-    "compare": comparison.Comparing(),
+from knights.base.errors import InputError
+from knights.base.questions import command_line
+from knights.base.text import plural, seconds_in_words
+from knights.engine.result import Category
+from knights.figures.sliding import descent_figure
+from knights.sliding.hint import above_optimum, hint, optimum_query
+from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
+from knights.sliding.search import Query, Result, SlidingSearch, as_json, warm_up
+from knights.sliding.solvability import solvability
+from knights.ui.chart import answer, chart, is_dark, table
+from knights.ui.components.player import Look, of_tiles, player, player_controls
+from knights.ui.components.tiles import Answer, played_board
+from knights.ui.controls.setting import AT, expert_part, folded, position
+from knights.ui.controls.values import noting
+from knights.ui.export import File, export
+from knights.ui.running.in_page import searched, solve, work_in_view
+from knights.ui.sliding.comparison import Comparing
+from knights.ui.sliding.controls import (
+    FIRST_START,
+    HEURISTIC,
+    NAME,
+    NODES,
+    SEARCH,
+    SETTINGS,
+    WEIGHT,
+    board_to_change,
+    boards_to_change,
+    offer_swap,
+    puzzle_control,
+    read_puzzle,
+    search_control,
+    take_puzzle,
+)
+from knights.ui.streamlit_internals import DeltaGenerator
+from knights.ui.views import BoardView, View, ViewsPage
+
+
+def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
+    """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
+    return solve(NAME, query, lambda: _started(query), query.nodes, "states generated", meanwhile)
+
+
+def optimum_in_words(result: Result) -> str:
+    """Return in words how far a solution exceeds the shortest one, after a search that shows its progress."""
+    if result.shortest:
+        return "no solution is shorter"
+    query = optimum_query(result.query.puzzle)
+    words = "Looking for the shortest solution…"
+    job = work_in_view(
+        f"{NAME}.optimum", query, partial(searched, lambda: _started(query)), lambda job: words
+    )
+    return above_optimum(result.length or 0, job.finished[-1])
+
+
+def _started(query: Query) -> SlidingSearch:
+    """Return a search with its compiled code already loaded, so that its time excludes the loading."""
+    warm_up(query.puzzle.rows, query.puzzle.columns)
+    return SlidingSearch(query)
+
+
+Found = TypeVar("Found")
+
+KEPT = 500
+"""The number of last expansions that the table shows."""
+
+
+class PuzzleView(BoardView[Query, Found], Generic[Found]):
+    """The base of the views of a single puzzle."""
+
+    spare = 110
+    """The pixels left free below every board, where the board to play on has its buttons."""
+
+    def draw_search(self) -> None:
+        """Draw the settings of the search."""
+        raise NotImplementedError
+
+    def ask(self, complaints: list[str]) -> Query | None:
+        """Draw the settings, and add their faults to the complaints."""
+        puzzle = puzzle_control(complaints)
+        self.draw_search()
+        with noting(complaints):
+            if puzzle:
+                weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
+                return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
+        return None
+
+    def meanwhile(self, query: Query) -> None:
+        """Draw the puzzle while the search runs."""
+        player(of_tiles(query.puzzle, ""), Look(spare=self.spare, still=True), key=f"{NAME}.waiting")
+
+    def shape(self) -> float:
+        """Return the ratio of the board's width to its height; 1 if there is no board."""
+        try:
+            puzzle = read_puzzle()
+        except InputError:
+            return 1.0
+        return puzzle.columns / puzzle.rows
+
+    def show_nothing(self) -> None:
+        """Offer the first puzzle if the boards cannot be read."""
+        try:
+            read_puzzle()
+        except InputError:
+            st.info("Fix the start or the goal, or reset to the first puzzle.")
+            first = parse_puzzle(FIRST_START)
+            st.button("The first puzzle", key=f"{NAME}.first", on_click=take_puzzle, args=(first,))
+
+
+def challenge(result: Result) -> tuple[str, str]:
+    """Return the task for the player, and a hint on how to play."""
+    if result.outcome == "unsolvable":
+        half = "From half of all starts no moves lead to the goal."
+        return "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
+    how = "Click a tile next to the gap to slide it, or use the arrow keys."
+    if not result.moves:
+        return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
+    return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
+
+
+@st.fragment
+def show_by_hand(result: Result) -> None:
+    """Draw the board to play on; a hint reruns this fragment alone."""
+    query, kept = result.query, f"{NAME}:answer"
+
+    def give_hint(text: str) -> None:
+        with suppress(InputError):
+            hinted = hint(Puzzle(parse_state(text), query.puzzle.goal), query.heuristic)
+            last = st.session_state.get(kept)
+            st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
+
+    played_board(
+        query.puzzle,
+        key=f"{NAME}.hand",
+        ask=give_hint,
+        answer=st.session_state.get(kept),
+        best=result.length,
+    )
+
+
+class Play(PuzzleView[Result]):
+    """The view in which visitors solve a puzzle by hand, with hints."""
+
+    title = "Play"
+
+    def show_controls(self, result: Result) -> None:
+        """Draw the small boards to edit; for an unsolvable puzzle, first offer the swap that makes it solvable."""
+        if result.outcome == "unsolvable":
+            offer_swap(result)
+        boards_to_change(result)
+
+    def board(self, result: Result) -> None:
+        """Draw the board to play on."""
+        show_by_hand(result)
+
+    def draw_search(self) -> None:
+        """Draw all settings of the search for experts only."""
+        expert_part("heuristic, search, limit", search_control, NODES.draw)
+
+    def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
+        """Return the result of the search, for hints and the number of moves."""
+        return solved(query, meanwhile)
+
+    def answer(self, result: Result) -> None:
+        """Show the task for the player."""
+        answer(None, *challenge(result), ())
+
+
+def show_search(result: Result) -> None:
+    """Draw the heuristic value against expansion, and the last expansions as a table."""
+    st.header("Course of the search")
+    if result.moves:
+        st.caption(
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
+            f"{plural(result.expanded, 'expansion')}."
+        )
+    alt = "Heuristic value of the state expanded against expansion"
+    chart(descent_figure(result, is_dark()), "descent", alt)
+    folded("Expansion by expansion", "expansions", partial(_list_expansions, result))
+
+
+def _list_expansions(result: Result) -> None:
+    kept = len(result.recent)
+    which = (
+        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
+    )
+    st.caption(
+        f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
+        "heuristic value, the state row by row, and the blank's moves so far."
+    )
+    columns = {
+        "number": NumberColumn(width="small", format="localized"),
+        "value": NumberColumn(width="small"),
+        "state": TextColumn(width="medium"),
+        "moves": TextColumn("moves so far", width="large"),
+    }
+    lines = pd.DataFrame([expansion.printed for expansion in result.recent], columns=[*columns])
+    table(lines, "recent", columns, height=340)
+
+
+def show_export(result: Result) -> None:
+    """Draw the panel of a search; without a solution there are no moves."""
+    puzzle, files = result.query.puzzle, []
+    name = f"sliding-{puzzle.rows}x{puzzle.columns}"
+    if result.moves:
+        files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
+    files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
+    export(files, command_line(replace(result.query, recent=0)))
+
+
+_HEADINGS = {
+    "solved": (Category.FIRST_TRY, "Solved"),
+    "unsolvable": (Category.NO_TOUR, "Unsolvable"),
+    "budget": (Category.LIMIT, "Not solved"),
 }
+"""The mark and the heading of each outcome, with the marks of similar outcomes of tours."""
+
+
+@dataclass
+class Solved:
+    """The result of a search, and the container for the comparison with the optimum."""
+
+    result: Result
+    clause: DeltaGenerator | None = None
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+
+
+def _counts(result: Result) -> list[tuple[str, str]]:
+    if not result.generated:
+        return [("0", "states expanded: known without a search")]
+    return [
+        (f"{result.expanded:,}", "state expanded" if result.expanded == 1 else "states expanded"),
+        (f"{result.generated:,}", "generated"),
+        (seconds_in_words(result.seconds), "time"),
+    ]
+
+
+class Solve(PuzzleView[Solved]):
+    """The view with a player of the solution and the course of the search."""
+
+    title = "Solve"
+
+    def answer(self, solved: Solved) -> None:
+        """Show the outcome and its counts in large type, with room for the comparison with the optimum."""
+        result = solved.result
+        category, word = _HEADINGS[result.outcome]
+        why = solvability(result.query.puzzle).reason.partition(": ")[2]
+        headline = word if result.length is None else f"{word} in {plural(result.length, 'move')}"
+        reason = why if result.outcome == "unsolvable" else result.reason.partition(": ")[2]
+        answer(category, headline, "" if result.length is not None else _sentence(reason), _counts(result))
+        solved.clause = st.empty()
+
+    def board(self, solved: Solved) -> None:
+        """Draw the player of the solution or of the moves to the nearest state, or a board to edit the puzzle."""
+        result = solved.result
+        if result.outcome == "unsolvable":
+            board_to_change(result, "start", "large_board")
+            return
+        puzzle, nearest = result.query.puzzle, result.nearest
+        moves, opens = result.moves or "", 0
+        if result.moves is None and nearest is not None:
+            moves, opens = nearest.moves, len(nearest.moves)
+        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)))
+        player(of_tiles(puzzle, moves, opens), look, key=f"{NAME}.player")
+        if result.moves is None and nearest is not None:
+            st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
+
+    def show_controls(self, solved: Solved) -> None:
+        """Show the player's controls or the swap that makes the puzzle solvable, and the small boards to edit."""
+        if solved.result.outcome == "unsolvable":
+            offer_swap(solved.result)
+        else:
+            player_controls()
+        boards_to_change(solved.result)
+
+    def proof(self, solved: Solved) -> None:
+        """Show the referee's check, the proof that a solution exists or not, and the export."""
+        result = solved.result
+        if result.outcome != "unsolvable":
+            why = solvability(result.query.puzzle).reason.partition(": ")[2]
+            moves = plural(result.length or 0, "move")
+            replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
+            st.caption(f"{replayed if result.moves is not None else ''}Can it be solved? Yes: {why}")
+        show_export(result)
+
+    def below(self, solved: Solved) -> None:
+        """Show the course of the search, and finally the comparison with the optimum, which may take a while."""
+        result = solved.result
+        if result.expanded:
+            show_search(result)
+        if solved.clause is not None and result.length is not None:
+            with solved.clause.container():
+                st.markdown(_sentence(optimum_in_words(result)))
+
+    def draw_search(self) -> None:
+        """Draw the heuristic and the search, and the limit for experts."""
+        search_control()
+        expert_part("limit", NODES.draw)
+
+    def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
+        """Return the result of the search."""
+        return Solved(solved(query, meanwhile))
+
+
+VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
 PAGE: ViewsPage = ViewsPage(
     NAME,

@@ -8,9 +8,8 @@ import streamlit as st
 from knights.boards.pictures.marks import UNTOLD
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
-from knights.figures.sizes import MAX_VECTORS
+from knights.figures.sizes import MAX_UNFOLDED, MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
-from knights.figures.unfolding import MAX_UNFOLDED
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS

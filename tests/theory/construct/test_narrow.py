@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from knights.boards.board import Board
 from knights.engine.existence import verdict
 from knights.theory.construct import construct
-from knights.theory.construct.frontier import automaton
-from knights.theory.construct.narrow import reachability
+from knights.theory.construct.narrow import automaton
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts
 from tests.theory.construct.test_tours import agrees
@@ -59,14 +58,14 @@ def test_long_boards(data, side, length, turned):
 @pytest.mark.parametrize("width", [2, 3, 4])
 def test_the_sequences_repeat_as_they_would_go_on(width):
     """Compare the first 60 steps with those from the transitions alone, without the period."""
-    table, known = automaton(width), reachability(width)
+    table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
     added = np.bitwise_count(table.placed)
     before = (ends[source] + added <= 1) & (target != 1)
     after = np.where(ends[source] == 1, added <= 1, added == 0)
     for sequence, rule, first, one, other in (
-        (known.reached, before, 0, source, target),
-        (known.completes, after, 1, target, source),
+        (table.reached, before, 0, source, target),
+        (table.completes, after, 1, target, source),
     ):
         now = {first}
         for place in range(60):

@@ -83,14 +83,16 @@ def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(8, 8), (7, 9), (10, 3), (3, 4)])
-def test_the_walk_is_the_same_whatever_the_slices(rows, columns, monkeypatch):
+def test_the_walk_is_the_same_compiled_and_in_plain_python(rows, columns, monkeypatch):
     board = Board(rows, columns)
-    whole = construct(board, (0, 0)).tour
-    monkeypatch.setattr(links, "SLICE", 5)
-    pieces = construct(board, (0, 0)).tour
-    assert whole == pieces
-    assert whole is not None
-    assert check(whole, (0, 0)).passed
+    monkeypatch.setattr(links, "FEW", 0)
+    compiled = construct(board, (0, 0)).tour
+    monkeypatch.setattr(links, "FEW", len(board))
+    monkeypatch.setattr(links, "is_loaded", lambda function: False)
+    plain = construct(board, (0, 0)).tour
+    assert compiled == plain
+    assert plain is not None
+    assert check(plain, (0, 0)).passed
 
 
 def test_a_path_and_its_arms_say_the_same():

@@ -21,14 +21,14 @@ from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
-from knights.figures.discovery import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
+from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.play.ending import truth
 from knights.play.poll import Poll
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.lessons import LESSONS, Lesson
-from tests.benchmarks.report_discovery import mistakes, sample
+from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 
 MANY = Limit(10_000_000)
 
@@ -189,10 +189,11 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
 def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     lesson = LESSONS["sample"]
     assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
-    assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
+    assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == SAMPLES[8][0]
     assert mistakes(NAMED["roth"].variant, Cases(*HELD_OUT)) == ROTH
-    for size in (8, 24):
-        assert f"up to {size}×{size} makes {median(HELD_OUT_MISTAKES[size]):,}" in lesson.poll.reason
+    for size, count in HELD_OUT_MISTAKES.items():
+        assert median(SAMPLES[size]) == count
+        assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
     assert f"{starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
 
 
