@@ -13,6 +13,7 @@ from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import values
+from knights.ui.navigation import script_of
 
 _START = parameters(TourQuestion)["start"].keys
 TOUR = ("rows", "columns", *_START, "variant", "steps")
@@ -27,7 +28,7 @@ def page_link(
 ) -> None:
     """Draw a link to a page with settings; projector mode is kept."""
     st.page_link(
-        f"pages/{page}.py",
+        script_of(page),
         label=label,
         icon=":material/arrow_forward:",
         query_params=_kept(settings or {}) or None,
