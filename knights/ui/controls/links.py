@@ -41,19 +41,13 @@ def _kept(settings: Mapping[str, str]) -> dict[str, str]:
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
 
-_OPENED = "opened"
+OPENED = "opened"
 """The key, among the page's values, of the address that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Open another page after the callback of a click has ended; projector mode is kept."""
-    values()[_OPENED] = link(page, _kept(settings))
-
-
-def wanted() -> str | None:
-    """Return the address of the page that the last click asked for, or None."""
-    address: str | None = values().pop(_OPENED, None)
-    return address
+    values()[OPENED] = link(page, _kept(settings))
 
 
 def case_settings(

@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from knights.base.caches import KIB, kept
+from knights.boards.board import a_leaper
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.pills import Pill, pills
 from knights.ui.controls.address import here, link, understood
@@ -96,6 +97,11 @@ ADVANCED = (
     ),
 )
 """The examples among the settings for experts."""
+
+
+def title() -> str:
+    """Return the title of the page, with the name of the piece."""
+    return f"{a_leaper(BOARD.board.leaper).capitalize()}'s tour from any square"
 
 
 def ask(complaints: list[str]) -> Case | None:

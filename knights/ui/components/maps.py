@@ -14,7 +14,7 @@ from knights.figures.raster import address_of
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component
 
-_MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css"))
+_MAPS = Component("maps", ("dom.js", "maps.js", "dom.css", "maps.css"))
 _PIXELS = 240
 """The approximate width of a picture in pixels: twice that on screen, for sharp displays."""
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from knights.ui.components.component import Component
 
-_PILLS = Component("pills", ("dom.js", "pills/pills.js", "dom.css", "pills/pills.css"))
+_PILLS = Component("pills", ("dom.js", "pills.js", "dom.css", "pills.css"))
 
 
 class Pill(NamedTuple):
