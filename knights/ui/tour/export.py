@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from knights.base.version import __version__
 from knights.boards.board import KNIGHT, a_leaper, leaper_name
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.tour import names_of, numbers_svg, poster_svg, tour_svg, tour_title
+from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
 from knights.boards.tour import Tour
 from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
@@ -52,7 +52,7 @@ def draw_as_text(result: SearchResult) -> None:
 def board_table(tour: Tour, chess: bool) -> str:
     """Return an HTML table with the number of each square; squares not entered are empty."""
     board, numbers = tour.board, tour.numbers.tolist()
-    rows, columns = names_of(board, chess)
+    rows, columns = board.names(chess)
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
     body = "".join(
         f"<tr><th scope=row>{rows[row]}</th>"
