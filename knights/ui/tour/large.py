@@ -67,17 +67,15 @@ def _choose_part(board: Board, part: Part) -> None:
         st.session_state[_PART] = board, part_around(board, (row, column), side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        Control("part_row", "Middle row", width=140).number(
-            row, lambda row: take(row, column, longest), 0, board.rows - 1
-        )
+        # A part off the board is moved onto it.
+        Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, longest))
         Control("part_column", "Middle column", width=140).number(
-            column, lambda column: take(row, column, longest), 0, board.columns - 1
+            column, lambda column: take(row, column, longest)
         )
         Control("part_side", "Squares per side").buttons(
             str(longest) if part.rows == part.columns and longest in SIDES else None,
             lambda side: take(row, column, int(side)),
-            [str(side) for side in SIDES],
-            required=False,
+            {str(side): str(side) for side in SIDES},
         )
 
 
