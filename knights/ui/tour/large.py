@@ -35,7 +35,9 @@ def show_overview(result: SearchResult) -> None:
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
-    figure = overview_figure(tour, part, _picture(result, tour, dark), result.tour is not None, dark)
+    draw, job = partial(overview_picture, tour, dark), session_jobs().get(PAGE, result.case)
+    picture = job.once(("overview", dark), draw) if job else draw()
+    figure = overview_figure(tour, part, picture, result.tour is not None, dark)
     alt = f"{board} chessboard as a picture"
     chart(figure, "overview", alt, on={"box": partial(_take_part, board)}, config=_CONFIG)
 
@@ -77,16 +79,6 @@ def _choose_part(board: Board, part: Part) -> None:
             lambda side: take(row, column, int(side)),
             {str(side): str(side) for side in SIDES},
         )
-
-
-def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
-    """Return the picture of the whole board, which is drawn once per result and theme."""
-    kept = session_jobs().kept
-    origin, theme, picture = kept.get("picture", (None, dark, ""))
-    if origin is not result or theme != dark:
-        picture = overview_picture(tour, dark)
-        kept["picture"] = result, dark, picture
-    return str(picture)
 
 
 def _part(board: Board, start: Square) -> Part:

@@ -11,7 +11,7 @@ from knights.ui.components.component import Component
 
 _TILES = Component(
     "tiles",
-    ("dom.js", "player/stage.js", "player/tiles.js", "tiles/board.js", "dom.css", "tiles/board.css"),
+    ("dom.js", "player/stage.js", "player/tiles.js", "tiles.js", "dom.css", "tiles.css"),
     {"MARKS": players_table()},
 )
 
