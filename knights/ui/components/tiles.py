@@ -1,87 +1,52 @@
 """Boards of tiles to click: one on which clicks swap tiles, and one to play on."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from knights.boards.pictures.marks import players_table
-from knights.sliding.hint import Hint
-from knights.sliding.puzzle import Puzzle, State
+from knights.sliding.puzzle import State
 from knights.ui.components.component import Component
 
-_TILES = Component(
+TILES = Component(
     "tiles",
     ("dom.js", "player/stage.js", "player/tiles.js", "tiles.js", "dom.css", "tiles.css"),
     {"MARKS": players_table()},
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A hint for a state.
+def editable(
+    state: State, label: str, goal: State | None, marked: Sequence[int], height: int | None
+) -> dict[str, Any]:
+    """Return the data of a board on which two clicks swap two tiles, or a tile and the blank.
 
-    Attributes:
-        number: the number of the question in the session; the browser shows each answer only once.
-        state: the state asked about, as text.
-        hint: the advice for that state.
-    """
-
-    number: int
-    state: str
-    hint: Hint
-
-
-def swapped_board(
-    state: State,
-    *,
-    key: str,
-    label: str,
-    take: Callable[[str], None],
-    goal: State | None = None,
-    marked: Sequence[int] = (),
-    height: int | None = None,
-) -> None:
-    """Draw a board to edit: two clicks swap two tiles, or a tile and the blank.
+    The browser reports the new board, as text, as the event ``edited``.
 
     Args:
-        take: called with the new board as text, before the page reruns.
         goal: the state that defines which tiles are in place, and tinted; None for no tint.
         marked: the tiles with a frame.
         height: the maximum height in pixels; None for nearly all of the window.
     """
-    data = {**_shown(state, goal, label, height), "played": False, "marked": list(marked)}
-    _TILES.draw(key=key, data=data, edited=take)
+    return {**_shown(state, goal, label), "played": False, "marked": list(marked), "height": height}
 
 
-def played_board(
-    puzzle: Puzzle,
-    *,
-    key: str,
-    ask: Callable[[str], None],
-    answer: Answer | None = None,
-    best: int | None = None,
-) -> None:
-    """Draw a board to play on with clicks or arrow keys; only hints need the server.
+def playable(start: State, goal: State, best: int | None, answer: object) -> dict[str, Any]:
+    """Return the data of a board to play on with clicks or arrow keys; only hints need the server.
+
+    The browser asks for a hint with a state, as text, as the event ``asked``.
 
     Args:
-        ask: called with a state as text for a hint, before the page reruns.
         best: the number of moves that the search found; None if it found no solution.
+        answer: the last hint; the browser shows each only once, by its ``number``, and for its ``state`` alone.
     """
-    data = {
-        **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles."),
-        "played": True,
-        "best": best,
-        "answer": answer and asdict(answer),
-    }
-    _TILES.draw(key=key, data=data, asked=ask)
+    label = "Sliding puzzle. The arrow keys move the tiles."
+    return {**_shown(start, goal, label), "played": True, "best": best, "answer": answer}
 
 
-def _shown(state: State, goal: State | None, label: str, height: int | None = None) -> dict[str, Any]:
+def _shown(state: State, goal: State | None, label: str) -> dict[str, Any]:
     return {
         "rows": state.rows,
         "columns": state.columns,
         "tiles": list(state.tiles),
         "goal": list(goal.tiles) if goal and len(goal) == len(state) else None,
         "label": label,
-        "height": height,
     }

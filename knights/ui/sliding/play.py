@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import asdict
 
 import streamlit as st
 
@@ -12,7 +13,7 @@ from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer
-from knights.ui.components.tiles import Answer, played_board
+from knights.ui.components.tiles import TILES, playable
 from knights.ui.controls.setting import expert_part
 from knights.ui.sliding.board import PuzzleView, boards_to_change, offer_swap, solved
 from knights.ui.sliding.controls import NAME, NODES, search_control
@@ -41,16 +42,11 @@ def show_by_hand(result: Result) -> None:
     def give_hint(text: str) -> None:
         with suppress(InputError):
             hinted = hint(Puzzle(parse_state(text), query.puzzle.goal), query.heuristic)
-            last = st.session_state.get(kept)
-            st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
+            number = st.session_state.get(kept, {"number": 0})["number"] + 1
+            st.session_state[kept] = {"number": number, "state": text, "hint": asdict(hinted)}
 
-    played_board(
-        query.puzzle,
-        key=f"{NAME}.hand",
-        ask=give_hint,
-        answer=st.session_state.get(kept),
-        best=result.length,
-    )
+    data = playable(query.puzzle.start, query.puzzle.goal, result.length, st.session_state.get(kept))
+    TILES.draw(key=f"{NAME}.hand", data=data, asked=give_hint)
 
 
 class Play(PuzzleView[Result]):
