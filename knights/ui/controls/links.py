@@ -7,7 +7,6 @@ import streamlit as st
 
 from knights.base.questions import parameters, write
 from knights.boards.board import Board, Square
-from knights.boards.shapes import family_of
 from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
@@ -65,11 +64,6 @@ def tour_settings(
     texts = write(TourQuestion(board, start, variant, steps, closed=closed))
     places = dict(zip(_START, texts.pop("start").split(","), strict=True))
     return texts | places | {"variant": str(variant)}
-
-
-def shape_settings(board: Board) -> dict[str, str]:
-    """Return the settings of the shape of a board and of its piece."""
-    return write(family_of([board]))
 
 
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:

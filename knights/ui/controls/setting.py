@@ -1,7 +1,7 @@
 """The settings of a page, the controls that show them and pass on a new choice, and the layout of controls."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
@@ -111,6 +111,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
             take(chosen)
 
 
+@dataclass(eq=False)
 class Setting(Generic[Value]):
     """A setting, whose value belongs to the page on screen, so that pages can share it.
 
@@ -120,20 +121,13 @@ class Setting(Generic[Value]):
             up to date.
     """
 
-    def __init__(
-        self,
-        name: str,
-        default: Value,
-        parse: Callable[[str], Value],
-        write: Callable[[Value], str] = str,
-        *,
-        label: str = "",
-        help: str | None = None,
-        passing: bool = False,
-    ) -> None:
-        self.name, self.default, self.passing = name, default, passing
-        self.parse, self.write = parse, write
-        self.label, self.help = label, help
+    name: str
+    default: Value
+    parse: Callable[[str], Value]
+    write: Callable[[Value], str] = str
+    label: str = field(default="", kw_only=True)
+    help: str | None = field(default=None, kw_only=True)
+    passing: bool = field(default=False, kw_only=True)
 
     @classmethod
     def of(
