@@ -1,12 +1,11 @@
 """The documents name files and sections that exist, and the examples of CONTRIBUTING.md work."""
 
-import ast
 import re
+import shutil
 import sys
 from types import ModuleType
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from knights.boards.board import Board, Square
 from knights.engine.case import Limit
@@ -18,10 +17,10 @@ from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
-from knights.ui.navigation import PAGES
+from knights.ui import navigation
 from tests.run import ROOT
 from tests.support.counting import open_tours
-from tests.support.visits import complaints, texts
+from tests.support.visits import complaints, texts, visit
 
 FILES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TEXTS = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in FILES}
@@ -73,14 +72,17 @@ def test_the_example_of_a_sliding_heuristic_works():
         HEURISTICS.pop("last-row", None)
 
 
-def test_the_example_of_a_page_is_a_page(monkeypatch):
+def test_the_example_of_a_page_is_a_page(monkeypatch, tmp_path):
     (example,) = re.findall(r'```python\n("""The Counts page.*?)```', GUIDE, re.DOTALL)
     (script,) = re.findall(r'```python\n("""Counts: .*?)```', GUIDE, re.DOTALL)
-    (line,) = re.findall(r'`("counts": \(.*?\))`', GUIDE)
     module = ModuleType("knights.ui.counts.page")
     exec(example, vars(module))
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(PAGES, *ast.literal_eval(f"{{{line}}}").popitem())
-    app = AppTest.from_string(script).run()
+    pages = shutil.copytree(navigation.SCRIPTS, tmp_path / "pages")
+    (pages / "10_counts.py").write_text(script, "utf-8")
+    monkeypatch.setattr(navigation, "SCRIPTS", pages)
+    monkeypatch.setattr(navigation, "entries", navigation.entries.__wrapped__)
+    assert [*navigation.entries().values()][-1] == ("counts", "Counts", "tag", "More")
+    app = visit("counts")
     assert not complaints(app)
     assert "There are 9,862 closed tours of the 6×6 board." in texts(app)

@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from string import ascii_lowercase
 
 import numpy as np
 from numpy.typing import NDArray
@@ -166,6 +167,12 @@ class Board:
         if self.columns > 26:
             return None
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
+
+    def names(self, chess: bool) -> tuple[list[str], list[str]]:
+        """Return the names of the rows and of the columns, as in chess if requested and possible."""
+        if chess and self.columns <= 26:
+            return [str(self.rows - row) for row in range(self.rows)], [*ascii_lowercase[: self.columns]]
+        return [*map(str, range(self.rows))], [*map(str, range(self.columns))]
 
     def square_named(self, name: str) -> Square:
         """Return the square with a chess name, like a1; raises an InputError if the board has no such square."""

@@ -16,7 +16,6 @@ from knights.boards.board import Board
 from knights.boards.pictures.colours import ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
-from knights.boards.pictures.tour import names_of
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, Trace, chessboard
@@ -115,7 +114,7 @@ def _layout(info: TourInfo) -> Trace:
     if max(board.rows, board.columns) > MAX_GLYPHS:
         axis["showticklabels"] = False
     edge = edge_of(board)
-    rows, columns = names_of(board, info.names)
+    rows, columns = board.names(info.names)
     return {
         "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
         "xaxis": {

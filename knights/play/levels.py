@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
-from knights.boards.board import Board, Square, leaper_name
+from knights.boards.board import Board, Square
 from knights.boards.shapes import Family
 from knights.heuristics.walk import Walk
 from knights.theory.obstacles import refusal
@@ -34,11 +34,6 @@ class Level:
     def is_won(self, walk: Walk) -> bool:
         """Return whether a walk on the level's board solves it."""
         return walk.is_complete() and (walk.closes() or not self.closed)
-
-    @property
-    def piece(self) -> str:
-        """The name of the piece."""
-        return leaper_name(self.board.leaper)
 
     def why_none(self, start: Square) -> str:
         """Return a short reason why no tour starts on a square of the board; empty without an instant proof."""

@@ -15,10 +15,10 @@ from knights.base.version import __version__
 from knights.experiments.files import NAME
 from knights.ui.chart import is_dark
 from knights.ui.classroom.seat import chip, cookies, take_key
-from knights.ui.components.toolbar import Mode, toolbar
+from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
-from knights.ui.controls.links import wanted
-from knights.ui.controls.values import tell
+from knights.ui.controls.links import OPENED
+from knights.ui.controls.values import tell, values
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {
@@ -28,6 +28,11 @@ _SHEETS = {
 
 Each is a single line, because Streamlit removes the indentation of all lines anew in every run.
 """
+_TOOLBAR = Component("toolbar", ("dom.js", "toolbar.js", "dom.css", "toolbar.css"))
+"""The buttons above every page: copy the link, show it as a QR code, projector mode.
+
+The link that they copy is the browser's own address.
+"""
 _SHARED = "share:address"
 """The key of the address that the dialog shows in this run."""
 
@@ -35,7 +40,8 @@ _SHARED = "share:address"
 def dress(page: StreamlitPage) -> None:
     """Give a page its title, the style that all pages share, and the toolbar above it.
 
-    If a click opens another page, the browser loads that page instead of this one.
+    If a click opens another page, the browser loads that page instead of this one, at once and as one step of its
+    history; Streamlit's ``switch_page`` with settings makes two steps, of which the first has no page.
     """
     st.set_page_config(
         page_title=NAME if page.url_path == "" else f"{page.title} · {NAME}",
@@ -46,21 +52,19 @@ def dress(page: StreamlitPage) -> None:
             "Report a bug": None,
         },
     )
-    mode: Mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
+    mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     # Dialogs and menus are outside of the element to which Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
-    opened = wanted()
+    opened = values().pop(OPENED, None)
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip()
-        toolbar(
-            page.url_path or "home",
-            mode,
-            on_share=_ask_to_share,
-            on_projector=set_projector,
-            keep=cookies(),
-            on_lead=take_key,
-            turn=opened,
+        _TOOLBAR.draw(
+            key="toolbar",
+            data={"page": page.url_path or "home", "mode": mode, "keep": cookies(), "turn": opened},
+            share=_ask_to_share,
+            projector=lambda text: set_projector(text == "1"),
+            lead=take_key,
         )
     if opened:
         st.stop()

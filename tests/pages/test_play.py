@@ -1,5 +1,6 @@
 """The Play page without a browser: a walk by hand, an exercise, and a judged tour."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
+from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
 from knights.boards.pictures.marks import WRONG
 from knights.boards.tour import Tour
@@ -21,6 +23,7 @@ from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
 from knights.ui.controls.values import refusing
 from knights.ui.play import board, by_hand
+from knights.ui.play import judge as judging
 from knights.ui.play.judge import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, charts, complaints, control, finish, texts, visit
@@ -269,3 +272,24 @@ def test_a_file_is_judged_in_place_of_the_text():
         app.file_uploader(key="play.file").set_value((name, text, "text/plain")).run()
         assert complaints(app) == ([told] if told else [])
     assert "is not a knight's move" in answer(app)
+
+
+@pytest.mark.parametrize(
+    ("settings", "module", "work", "place"),
+    [
+        ({"level": "corner", "moves": "", "exact": 1}, by_hand, "truth", "play"),
+        ({"view": "judge", "tour": "0,0 1,2"}, judging, "examined", "play.judging"),
+    ],
+)
+def test_work_that_is_stopped_without_a_result_is_offered_again(settings, module, work, place, monkeypatch):
+    def never(*_: object) -> Work[object]:
+        while True:
+            time.sleep(0.01)
+            yield Progress(0.5)
+
+    monkeypatch.setattr(module, work, never)
+    monkeypatch.setattr(by_hand, "is_small_enough", lambda *_: True)
+    app = play(**settings)
+    app.button(key=f"{place}.stop").click().run()
+    assert "Partial" in complaints(app)[0]
+    assert app.button(key=f"{place}.again").label == "Run again"

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from knights.ui.navigation import MORE, PAGES
+from knights.ui.navigation import entries
 
 SMALL = {
     "home": "",
@@ -20,7 +20,7 @@ def addresses() -> list[str]:
 
 def titles() -> dict[str, str]:
     """Return the titles of the pages by their names, which are their addresses, in the order of the navigation."""
-    return {name: title for name, (title, _) in (PAGES | MORE).items()}
+    return {entry.name: entry.title for entry in entries().values()}
 
 
 def keys(page: str) -> tuple[str, ...]:

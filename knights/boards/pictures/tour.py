@@ -1,7 +1,6 @@
 """A tour as an SVG picture for slides and worksheets, complete with its legend, as on screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from string import ascii_lowercase
 from typing import Any
 
 import numpy as np
@@ -194,16 +193,9 @@ def _numbers(points: Sequence[Point]) -> list[str]:
     return [*discs, '<g class="numbers" font-weight="600">', *texts, "</g>"]
 
 
-def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
-    """Return the names of the rows and of the columns of a board, as in chess if requested and possible."""
-    if chess and board.columns <= 26:
-        return [str(board.rows - row) for row in range(board.rows)], [*ascii_lowercase[: board.columns]]
-    return [*map(str, range(board.rows))], [*map(str, range(board.columns))]
-
-
 def _names(board: Board, chess: bool) -> list[str]:
     """Draw the names of the columns above the board, and the names of the rows to its left."""
-    rows, columns = names_of(board, chess)
+    rows, columns = board.names(chess)
     middle = _EDGE + SQUARE / 2
     return [
         '<g class="names" fill="#4B535C">',

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 import streamlit as st
 
+from knights.boards.board import Board
 from knights.engine.result import SearchResult
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.play.poll import QUESTIONS, TOO_LARGE, Link, Poll, Reply, can_be_tapped
@@ -166,10 +167,11 @@ def offer(make: Callable[[], Sequence[Poll]]) -> None:
     st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
 
 
-def offer_some(makes: Mapping[str, Callable[[], Poll]], why: str = "") -> None:
-    """Draw a button for each question, if this browser leads a class; ``why`` is the reason to disable them."""
+def offer_some(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
+    """Draw a button for each question about a board, if this browser leads a class; disabled on large boards."""
     if led() is None:
         return
+    why = "" if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
             action = doing(_ask, lambda make=make: [make()])
@@ -177,9 +179,8 @@ def offer_some(makes: Mapping[str, Callable[[], Poll]], why: str = "") -> None:
 
 
 def offer_questions(result: SearchResult) -> None:
-    """Draw a button for each question about a search, if this browser leads a class; disabled on large boards."""
-    makes = {name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}
-    offer_some(makes, "" if can_be_tapped(result.board) else TOO_LARGE)
+    """Draw a button for each question about a search, as :func:`offer_some` does."""
+    offer_some({name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}, result.board)
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:

@@ -23,7 +23,7 @@ from knights.ui.controls.setting import Number, Switch
 from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
 from knights.ui.running.cap import refuse_too_much
-from knights.ui.running.experiment import sweep_executor, sweep_threads
+from knights.ui.running.experiment import workers
 from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
@@ -66,7 +66,8 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
 
     # The held-out boards do not affect the search: other ones need no new search.
     request = replace(study, held_out=None)
-    work = partial(discover, study, workers=sweep_threads(), executor=sweep_executor())
+    found = workers()
+    work = partial(discover, study, workers=found.threads, executor=found.executor)
     work_in_view(EXPERIMENT, request, work, show=partial(_show, study, take), wanted=wanted)
 
 

@@ -134,24 +134,19 @@ class BoardSettings:
     """Rows, columns, shape and piece; a square board stays square when its rows change.
 
     Args:
-        side: rows and columns at first.
         longest: the longest side; longer ones are refused.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes sides up to 4,096"
 
-    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
+    def __init__(self, longest: int = MAX_SEARCHED_SIDE) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
-        self.rows, self.columns = (
-            Number.of(
-                TourQuestion,
-                name,
-                default=side,
-                parse=Bounds(f"The number of {name}", 1, longest, beyond).check,
-                help="",
-            )
-            for name in ("rows", "columns")
-        )
+
+        def side(name: str) -> Number:
+            bounds = Bounds(f"The number of {name}", 1, longest, beyond)
+            return Number.of(TourQuestion, name, default=8, parse=bounds.check, help="")
+
+        self.rows, self.columns = side("rows"), side("columns")
         self.shape_settings = ShapeSettings()
         self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *self.shape_settings.settings)
 

@@ -32,7 +32,7 @@ class StepLimit(Setting[int | PerSquare]):
             "Step limit",
             "A step is a square entered. The start counts, and so does every re-entry after backing up. A limit per "
             "square grows with the board.",
-        ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
+        ).buttons("square" if per_square else "start", self._count, words)
         number = value.steps if isinstance(value, PerSquare) else value
         box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)
         box.number(number, self._take, step=100 if per_square else 10_000)
@@ -121,9 +121,7 @@ class CasesSettings:
             self.random.change(None if count is None else parse_starts(f"random:{count}"))
 
         mode = "all" if self.random.value is None else "random"
-        Control("mode", "Starts").buttons(
-            mode, lambda mode: take(20 if mode == "random" else None), [*words], words.__getitem__
-        )
+        Control("mode", "Starts").buttons(mode, lambda mode: take(20 if mode == "random" else None), words)
         if self.random.value is not None:
             count = Control("count", "Starts per board")
             in_columns(partial(count.number, self.random.value, take), self.seed.draw)

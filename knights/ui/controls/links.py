@@ -7,12 +7,12 @@ import streamlit as st
 
 from knights.base.questions import parameters, write
 from knights.boards.board import Board, Square
-from knights.boards.shapes import family_of
 from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import values
+from knights.ui.navigation import script_of
 
 _START = parameters(TourQuestion)["start"].keys
 TOUR = ("rows", "columns", *_START, "variant", "steps")
@@ -27,7 +27,7 @@ def page_link(
 ) -> None:
     """Draw a link to a page with settings; projector mode is kept."""
     st.page_link(
-        f"pages/{page}.py",
+        script_of(page),
         label=label,
         icon=":material/arrow_forward:",
         query_params=_kept(settings or {}) or None,
@@ -40,19 +40,13 @@ def _kept(settings: Mapping[str, str]) -> dict[str, str]:
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
 
-_OPENED = "opened"
+OPENED = "opened"
 """The key, among the page's values, of the address that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Open another page after the callback of a click has ended; projector mode is kept."""
-    values()[_OPENED] = link(page, _kept(settings))
-
-
-def wanted() -> str | None:
-    """Return the address of the page that the last click asked for, or None."""
-    address: str | None = values().pop(_OPENED, None)
-    return address
+    values()[OPENED] = link(page, _kept(settings))
 
 
 def case_settings(
@@ -70,11 +64,6 @@ def tour_settings(
     texts = write(TourQuestion(board, start, variant, steps, closed=closed))
     places = dict(zip(_START, texts.pop("start").split(","), strict=True))
     return texts | places | {"variant": str(variant)}
-
-
-def shape_settings(board: Board) -> dict[str, str]:
-    """Return the settings of the shape of a board and of its piece."""
-    return write(family_of([board]))
 
 
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:

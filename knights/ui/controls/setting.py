@@ -1,8 +1,7 @@
 """The settings of a page, the controls that show them and pass on a new choice, and the layout of controls."""
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
@@ -37,14 +36,7 @@ class Control:
     bare: bool = False
     width: int | None = None
 
-    def number(
-        self,
-        value: int,
-        take: Callable[[int], None],
-        least: int | None = None,
-        most: int | None = None,
-        step: int = 1,
-    ) -> None:
+    def number(self, value: int, take: Callable[[int], None], step: int = 1) -> None:
         """Draw a box for a whole number; if the visitor empties it, the previous number returns.
 
         In a box for whole numbers the browser reads 1e6 as 1, and silently keeps a number out of bounds. So this box
@@ -56,33 +48,19 @@ class Control:
                 raise InputError(f"{self.label} must be a whole number, not “{typed:g}”.")
             take(int(typed))
 
-        st.number_input(
-            min_value=-sys.float_info.max if least is None else float(least),
-            max_value=sys.float_info.max if most is None else float(most),
-            step=float(step),
-            value=float(value),
-            format="%.0f",
-            **self._drawn(float(value), take_whole),
-        )
+        self.draw(st.number_input, float(value), take_whole, step=float(step), format="%.0f")
 
     def draw(
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
     ) -> None:
         """Draw any widget of Streamlit's, such as ``st.toggle``, with that widget's options."""
-        shown = "default" if widget in (st.pills, st.multiselect) else "value"
+        shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
         widget(**{shown: value}, **options, **self._drawn(value, take))
 
-    def buttons(
-        self,
-        value: str | None,
-        take: Callable[[str], None],
-        options: Sequence[str],
-        words: Callable[[str], str] = str,
-        required: bool = True,
-    ) -> None:
-        """Draw a row of buttons for one choice."""
-        drawn = self._drawn(value, take)
-        st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
+    def buttons(self, value: str | None, take: Callable[[str], None], words: Mapping[str, str]) -> None:
+        """Draw a row of buttons for one choice, with the words of each key."""
+        options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None}
+        self.draw(st.segmented_control, value, take, **options)
 
     def menu(
         self,
@@ -133,6 +111,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
             take(chosen)
 
 
+@dataclass(eq=False)
 class Setting(Generic[Value]):
     """A setting, whose value belongs to the page on screen, so that pages can share it.
 
@@ -142,20 +121,13 @@ class Setting(Generic[Value]):
             up to date.
     """
 
-    def __init__(
-        self,
-        name: str,
-        default: Value,
-        parse: Callable[[str], Value],
-        write: Callable[[Value], str] = str,
-        *,
-        label: str = "",
-        help: str | None = None,
-        passing: bool = False,
-    ) -> None:
-        self.name, self.default, self.passing = name, default, passing
-        self.parse, self.write = parse, write
-        self.label, self.help = label, help
+    name: str
+    default: Value
+    parse: Callable[[str], Value]
+    write: Callable[[Value], str] = str
+    label: str = field(default="", kw_only=True)
+    help: str | None = field(default=None, kw_only=True)
+    passing: bool = field(default=False, kw_only=True)
 
     @classmethod
     def of(
@@ -187,9 +159,9 @@ class Setting(Generic[Value]):
         """Change the value; the control and the address are updated."""
         values()[self.name] = value
 
-    def control(self, label: str = "", disabled: bool = False) -> Control:
+    def control(self, label: str = "", **more: Any) -> Control:
         """Return the control of the setting, not yet drawn."""
-        return Control(self.name, label or self.label, self.help, disabled)
+        return Control(self.name, label or self.label, self.help, **more)
 
 
 class Number(Setting[int]):
@@ -211,34 +183,29 @@ class Number(Setting[int]):
         super().__init__(name, default, bounds.check, label=label, help=help)
         self.step = step
 
-    def draw(
-        self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
-    ) -> None:
+    def draw(self, label: str = "", *, take: Callable[[int], None] | None = None) -> None:
         """Draw the box of the number; ``take``, if given, receives the new value instead of this setting."""
         change = take or self.change
-        self.control(label, disabled).number(
-            self.value, lambda number: change(self.parse(str(number))), step=self.step
-        )
+        self.control(label).number(self.value, lambda number: change(self.parse(str(number))), self.step)
 
 
 class Switch(Setting[bool]):
     """A switch that is on or off, 1 or 0 in the address."""
 
-    def __init__(self, name: str, label: str, *, default: bool = False, help: str | None = None) -> None:
+    def __init__(self, name: str, label: str, help: str | None = None) -> None:
         bounds = Bounds(f"The switch {name}", 0, 1)
         super().__init__(
             name,
-            default,
+            False,
             lambda text: bool(bounds.check(text)),
             lambda on: str(int(on)),
             label=label,
             help=help,
         )
 
-    def draw(self, *, disabled: bool = False, take: Callable[[bool], None] | None = None) -> bool:
-        """Draw the switch; return its value."""
-        self.control(disabled=disabled).draw(st.toggle, self.value, take or self.change)
-        return self.value
+    def draw(self, disabled: bool = False) -> None:
+        """Draw the switch."""
+        self.control(disabled=disabled).draw(st.toggle, self.value, self.change)
 
 
 class Choice(Setting[str]):
@@ -256,13 +223,9 @@ class Choice(Setting[str]):
             raise InputError(f"There is no {self.name} “{text}”; choose one of: {', '.join(known)}.")
         return text
 
-    def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
-        """Draw a row of buttons for some options or all; return the value. ``take``, if given, gets the new choice."""
-        control = Control(self.name, self.label, bare=True)
-        control.buttons(
-            self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
-        )
-        return self.value
+    def draw(self) -> None:
+        """Draw a row of buttons."""
+        self.control(bare=True).buttons(self.value, self.change, self.options)
 
 
 class Text(Setting[str]):

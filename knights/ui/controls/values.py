@@ -4,7 +4,6 @@ To draw a box, Streamlit goes through every key of a session, some microseconds 
 slow every click.
 """
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -43,27 +42,9 @@ class Kept:
     records: dict[type, Any] = field(default_factory=dict)
 
 
-_run = threading.local()
-
-
-@contextmanager
-def one_run() -> Iterator[None]:
-    """Cache the state within the context, which is a run of a page: a look-up takes Streamlit 30 microseconds."""
-    _run.kept = kept()
-    try:
-        yield
-    finally:
-        _run.kept = None
-
-
 def kept() -> Kept:
     """Return the state of the pages of this session."""
-    found: Kept | None = getattr(_run, "kept", None)
-    if found is None:
-        try:
-            found = st.session_state[_KEY]
-        except KeyError:
-            found = st.session_state[_KEY] = Kept()
+    found: Kept = st.session_state.setdefault(_KEY, Kept())
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
 import streamlit as st
@@ -20,7 +21,6 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import (
     MAX_BACKTRACKS,
-    MAX_ROUNDS,
     NAMED,
     SCHEDULES,
     Variant,
@@ -83,35 +83,17 @@ def _meanings(names: Iterable[str]) -> str:
 
 def _parts_of(variant: Variant) -> dict[str, Any]:
     """Return the parts of a variant as their controls show them."""
-    return {
-        "rule": variant.rule,
-        "ties": str(variant.ties),
-        "prune": variant.prune,
-        "orders": "\n".join(format_move_order(order) for order in variant.orders),
-        "restart": variant.restart_after or 0,
-        "schedule": variant.schedule,
-        "rounds": variant.rounds,
-        "seed": variant.seed,
-        "fallback": variant.fallback,
-        "rotations": variant.rotations,
-    }
+    parts = {field.name: getattr(variant, field.name) for field in fields(variant)}
+    orders = "\n".join(format_move_order(order) for order in variant.orders)
+    return parts | {"orders": orders, "restart_after": variant.restart_after or 0}
 
 
 def _variant_of(parts: Mapping[str, Any]) -> Variant:
     """Return the variant with these parts; raises an InputError if they make none."""
-    restart = whole_number(parts["restart"], "Restart after", 0, MAX_BACKTRACKS)
-    return Variant(
-        rule=parts["rule"],
-        ties=parts["ties"],
-        prune=tuple(parts["prune"]),
-        orders=tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip()),
-        restart_after=restart or None,
-        rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if restart else 1,
-        seed=parts["seed"],
-        fallback=parts["fallback"],
-        schedule=parts["schedule"] if restart else "fixed",
-        rotations=parts["rotations"],
-    )
+    orders = tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip())
+    restart = whole_number(parts["restart_after"], "Restart after", 0, MAX_BACKTRACKS)
+    never = {} if restart else {"restart_after": None, "rounds": 1, "schedule": "fixed"}
+    return Variant(**{**parts, "orders": orders, **never})
 
 
 class VariantSetting(Setting[Variant]):
@@ -210,22 +192,18 @@ class VariantSetting(Setting[Variant]):
         """Draw the settings for rotations, for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
         help = "The maximum number of rotations in a row at a dead end; then the search backs up. 0 = none."
-        Control("variant_rotations", "Rotations", help, disabled=idle).number(
-            parts["rotations"], self._part("rotations")
-        )
+        rotations = Control("variant_rotations", "Rotations", help, disabled=idle)
+        rotations.number(parts["rotations"], self._part("rotations"))
         help = "Restart with the next move order; 0 = never."
-        Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
-            parts["restart"], self._part("restart")
-        )
+        restart = Control("variant_restart", "Restart after backtracks", help, disabled=idle)
+        restart.number(parts["restart_after"], self._part("restart_after"))
         Control("variant_schedule", "Restart schedule", disabled=never).menu(
             parts["schedule"], self._part("schedule"), [*SCHEDULES]
         )
         if not never:
             st.caption(SCHEDULES[variant.schedule].caption)
-        Control("variant_rounds", "Passes over the move orders", disabled=never).number(
-            parts["rounds"], self._part("rounds")
-        )
+        rounds = Control("variant_rounds", "Passes over the move orders", disabled=never)
+        rounds.number(parts["rounds"], self._part("rounds"))
         help = "If the search fails, construct a tour. This succeeds wherever a tour exists."
-        Control("variant_fallback", "Construct if the search fails", help, disabled=idle).draw(
-            st.toggle, parts["fallback"], self._part("fallback")
-        )
+        fallback = Control("variant_fallback", "Construct if the search fails", help, disabled=idle)
+        fallback.draw(st.toggle, parts["fallback"], self._part("fallback"))

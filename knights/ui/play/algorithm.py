@@ -41,9 +41,8 @@ ANSWERS: Setting[Answers] = Setting(
 
 @dataclass(frozen=True)
 class Exercise:
-    """The questions that a seed draws, the number of the one on screen, from 1, and the answers so far."""
+    """The questions, the number of the one on screen, from 1, and the answers so far."""
 
-    seed: int
     questions: list[Poll]
     number: int
     answers: Answers
@@ -93,7 +92,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
                 complaints.append(why)
                 _restart(SEED.value)
             answers = ANSWERS.value[: len(drawn)]
-            return Exercise(SEED.value, drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
+            return Exercise(drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
         return None
 
     def board(self, exercise: Exercise) -> None:
@@ -188,7 +187,8 @@ def _show_end(exercise: Exercise, right: int) -> None:
         f"You got {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
         "your teacher."
     )
-    other = (exercise.seed + 1) % (MAX_SEED + 1)
+    seed = SEED.value
+    other = (seed + 1) % (MAX_SEED + 1)
     with st.container(horizontal=True):
         st.button("Other questions", key=f"{PAGE}.other", type="primary", on_click=_restart, args=(other,))
-        st.button("Same questions again", key=f"{PAGE}.same", on_click=_restart, args=(exercise.seed,))
+        st.button("Same questions again", key=f"{PAGE}.same", on_click=_restart, args=(seed,))

@@ -4,6 +4,7 @@ from functools import partial
 
 import streamlit as st
 
+from knights.boards.board import leaper_name
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
@@ -113,7 +114,8 @@ def _reason(game: Game) -> str:
     if game.is_won:
         return "A closed tour." if walk.closes() else "A tour."
     if walk.is_complete():
-        return f"You visited every square, but no {level.piece}'s move leads from the last one to the first."
+        piece = leaper_name(level.board.leaper)
+        return f"You visited every square, but no {piece}'s move leads from the last one to the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
         return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
@@ -206,8 +208,8 @@ def _show_truth(walk: Walk) -> None:
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
-    found: Truth = job.finished[-1]
-    (st.success if found.possible else st.info)(_truth_in_words(found, walk))
+    for found in job.finished:  # Empty if the visitor stopped it.
+        (st.success if found.possible else st.info)(_truth_in_words(found, walk))
 
 
 def _truth_in_words(found: Truth, walk: Walk) -> str:

@@ -9,7 +9,6 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.base.work import Progress, Work
 from knights.boards.board import leaper_name
@@ -23,6 +22,7 @@ from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
+from knights.ui.controls.values import noting
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
@@ -53,16 +53,14 @@ class Examination(NamedTuple):
     """A judgement, with the walk and the sentences that the page shows.
 
     Attributes:
-        judgement: None if the text cannot be read; then ``problem`` says why.
         walk: the walk to draw, with the reason of each move; None on boards too large for a page.
         lines: sentences about the symmetries and the sums of a tour.
     """
 
-    judgement: Judgement | None
-    problem: str = ""
-    walk: Tour | None = None
-    reasons: NDArray[np.int8] | None = None
-    lines: Sequence[str] = ()
+    judgement: Judgement
+    walk: Tour | None
+    reasons: NDArray[np.int8] | None
+    lines: Sequence[str]
 
 
 class Judge(BoardView[Examination, Examination]):
@@ -76,17 +74,16 @@ class Judge(BoardView[Examination, Examination]):
         if self.needs_input():
             st.markdown(WHAT)
         text = _ask_text(complaints)
-        if not text:
-            return None
-        (found,) = work_in_view(_JOB, text, _job(text).work, lambda job: "Judging…").finished
-        if found.problem:
-            complaints.append(found.problem)
-        return None if found.judgement is None else found
+        with noting(complaints):
+            if text:
+                finished = work_in_view(_JOB, text, _job(text).work, lambda job: "Judging…").finished
+                return finished[-1] if finished else None
+        return None
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""
         judgement, walk = examination.judgement, examination.walk
-        if walk is None or judgement is None:
+        if walk is None:
             show_bare_board()
             st.caption(f"This page draws only boards of up to {MAX_SEARCHED_SIDE:,} rows and columns.")
             return
@@ -96,7 +93,6 @@ class Judge(BoardView[Examination, Examination]):
     def answer(self, examination: Examination) -> None:
         """Show the judgement and the counts."""
         judgement = examination.judgement
-        assert judgement is not None
         size, broken = len(judgement.brought.board), judgement.warnsdorff_break
         if judgement.tour is None:
             words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
@@ -125,7 +121,7 @@ class Judge(BoardView[Examination, Examination]):
         if not text or st.session_state.get(_FILE):
             return 1.0
         job = _job(text)
-        if not job.wait(AT_ONCE) or not job.finished or job.finished[0].judgement is None:
+        if not job.wait(AT_ONCE) or not job.finished:
             return 1.0
         board = job.finished[0].judgement.brought.board
         return board.columns / board.rows
@@ -159,12 +155,11 @@ def _job(text: str) -> Job[Examination]:
 
 
 def examined(text: str) -> Work[Examination]:
-    """Read, judge and describe a text; yield after each step, so that the work can be stopped."""
-    try:
-        brought = read_tour(text)
-    except InputError as error:
-        yield Progress(1.0, Examination(None, str(error)))
-        return
+    """Read, judge and describe a text; yield after each step, so that the work can be stopped.
+
+    Raises an InputError if the text cannot be read.
+    """
+    brought = read_tour(text)
     yield Progress(0.3)
     judgement = judge(brought)
     yield Progress(0.6)
@@ -172,7 +167,7 @@ def examined(text: str) -> Work[Examination]:
     walk, reasons = drawn(judgement) if is_drawn else (None, None)
     yield Progress(0.9)
     lines = _described(judgement.tour) if judgement.tour is not None else ()
-    yield Progress(1.0, Examination(judgement, "", walk, reasons, lines))
+    yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, replace
 from functools import partial
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -60,37 +61,34 @@ def connected() -> Cluster | float:
         return time.monotonic() + RETRY
 
 
-def cluster() -> Cluster | None:
-    """Return the cluster on which sweeps run; None if they run on this server.
+class Workers(NamedTuple):
+    """The threads or the cluster on which sweeps run, how many parts run at once, and the place in words."""
+
+    executor: Executor
+    threads: int
+    place: str
+
+    @property
+    def apart(self) -> bool:
+        """Whether they are not on this server."""
+        return self.executor is not shared_threads()
+
+
+def workers() -> Workers:
+    """Return the workers that all sessions share: this server's, unless there is a cluster.
 
     The reason for a failure goes to the log: visitors cannot act on it, and must not see internal addresses.
     """
-    if not os.environ.get(DASK_VARIABLE):
-        return None
-    found = connected()
-    return None if isinstance(found, float) else found
-
-
-def sweep_executor() -> Executor:
-    """Return the threads or the cluster that does the work of sweeps."""
-    return cluster() or shared_threads()
-
-
-def sweep_threads() -> int:
-    """Return how many parts of sweeps run at once."""
-    found = cluster()
-    return max(1, found.threads) if found else WORKERS
-
-
-def place_in_words() -> str:
-    """Return the phrase that says where sweeps run."""
-    found = cluster()
-    return f"on a cluster with {plural(found.threads, 'thread')}" if found else "on this server"
+    found = connected() if os.environ.get(DASK_VARIABLE) else None
+    if found is None or isinstance(found, float):
+        return Workers(shared_threads(), WORKERS, "on this server")
+    return Workers(found, max(1, found.threads), f"on a cluster with {plural(found.threads, 'thread')}")
 
 
 def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
-    """Run sweeps on the workers that all sessions share."""
-    return run(sweeps, workers=sweep_threads(), executor=sweep_executor())
+    """Run sweeps on the workers of the moment at which they begin."""
+    found = workers()
+    return run(sweeps, workers=found.threads, executor=found.executor)
 
 
 def run_in_view(
@@ -104,26 +102,26 @@ def run_in_view(
     Raises:
         InputError: if the work is beyond the server's cap; it says what to do instead.
     """
-    request = tuple(sweeps)
-    wanted = partial(_wanted, sweeps, command, asks)
-    words = partial(done_in_words, where=f" {place_in_words()}" if cluster() else "")
+    request, found = tuple(sweeps), workers()
+    wanted = partial(_wanted, sweeps, command, asks, found)
+    words = partial(done_in_words, where=f" {found.place}" if found.apart else "")
     work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
 
 
-def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool) -> bool:
+def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool, found: Workers) -> bool:
     """Return whether to begin: the work is short, or the visitor has confirmed it after reading the estimate."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
-    times = sweep_threads() if cluster() else 1
+    times = found.threads if found.apart else 1
     # First the count, which is known at once: to sample a million boards would take too long.
     refuse_too_much(visits, command, times)
     if not asks and visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
     expected = _expected(sweeps)
     refuse_too_much(max(expected.visits, expected.steps), command, times)
-    seconds = expected.seconds * (1.0 if cluster() else busy())
+    seconds = expected.seconds * (1.0 if found.apart else busy())
     return (not asks and seconds < ask_from()) or wanted_after(
         f"This is {plural(expected.starts, 'start')}, about {rounded(expected.steps)} steps: roughly "
-        f"**{duration_in_words(seconds)}** {place_in_words()}."
+        f"**{duration_in_words(seconds)}** {found.place}."
     )
 
 
@@ -156,7 +154,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):
         yield Progress(number / len(alike))
-        one = estimate([sweep], sweep_threads())
+        one = estimate([sweep], workers().threads)
         sums = Estimate(
             *(known + count * more for known, more in zip(astuple(sums), astuple(one), strict=True))
         )

@@ -134,7 +134,7 @@ class Job(Generic[Part]):
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
-        """Return a small value derived from all results, computed at the first call and cached."""
+        """Return a value derived from all results, computed at the first call and cached."""
         if name not in self._made:
             self._made[name] = make()
         made: Made = self._made[name]
@@ -185,13 +185,10 @@ class Job(Generic[Part]):
 class SessionJobs:
     """A session's jobs, one per slot; starting another in a slot stops the previous one.
 
-    Attributes:
-        kept: results that pages keep, by name. They go with the jobs when the tab is closed; Streamlit may keep the
-            session's own state until the next tab is closed.
+    Their results go when the tab is closed; Streamlit may keep the session's own state until the next tab is closed.
     """
 
     def __init__(self) -> None:
-        self.kept: dict[str, Any] = {}
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
@@ -225,7 +222,6 @@ class SessionJobs:
 
     def clear(self) -> None:
         """Stop all jobs and discard their results."""
-        self.kept.clear()
         for place in list(self._jobs):
             self.forget(place)
 

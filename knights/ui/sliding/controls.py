@@ -13,7 +13,7 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import random_puzzle, shuffled, solvability
-from knights.ui.components.tiles import swapped_board
+from knights.ui.components.tiles import TILES, editable
 from knights.ui.controls.setting import Control, Number, Setting, Text, in_columns
 from knights.ui.controls.values import noting, refusing
 
@@ -150,16 +150,12 @@ def boards_to_change(result: Result) -> None:
 
 def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
     """Draw the start, marking the two tiles whose swap would make it solvable, or the goal."""
-    puzzle, is_start = result.query.puzzle, name == "start"
-    swapped_board(
-        puzzle.start if is_start else puzzle.goal,
-        key=f"{NAME}.{key}",
-        label=f"The {name}. Press two tiles to swap them.",
-        take=partial(take_text, name),
-        goal=puzzle.goal if is_start else None,
-        marked=(solvability(puzzle).swap or ()) if is_start else (),
-        height=height,
-    )
+    puzzle, label = result.query.puzzle, f"The {name}. Press two tiles to swap them."
+    if name == "start":
+        data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)
+    else:
+        data = editable(puzzle.goal, label, None, (), height)
+    TILES.draw(key=f"{NAME}.{key}", data=data, edited=partial(take_text, name))
 
 
 def offer_swap(result: Result) -> None:

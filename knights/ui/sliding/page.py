@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -22,7 +22,7 @@ from knights.sliding.search import Query, Result, SlidingSearch, as_json, warm_u
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.components.tiles import Answer, played_board
+from knights.ui.components.tiles import TILES, playable
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.export import File, export
@@ -138,16 +138,11 @@ def show_by_hand(result: Result) -> None:
     def give_hint(text: str) -> None:
         with suppress(InputError):
             hinted = hint(Puzzle(parse_state(text), query.puzzle.goal), query.heuristic)
-            last = st.session_state.get(kept)
-            st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
+            number = st.session_state.get(kept, {"number": 0})["number"] + 1
+            st.session_state[kept] = {"number": number, "state": text, "hint": asdict(hinted)}
 
-    played_board(
-        query.puzzle,
-        key=f"{NAME}.hand",
-        ask=give_hint,
-        answer=st.session_state.get(kept),
-        best=result.length,
-    )
+    data = playable(query.puzzle.start, query.puzzle.goal, result.length, st.session_state.get(kept))
+    TILES.draw(key=f"{NAME}.hand", data=data, asked=give_hint)
 
 
 class Play(PuzzleView[Result]):

@@ -12,7 +12,7 @@ from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
 from knights.ui.chart import chart, chart_in_place, is_dark
-from knights.ui.components.maps import SmallMap, small_maps
+from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Choice, Text
@@ -45,13 +45,22 @@ def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> 
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
         st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
-    maps = []
-    for board in shown:
-        results = boards.get(board)
-        words = "not run yet" if results is None else summarise(results).found_in_words
-        maps.append(SmallMap(board_word(board), str(board), words, map_info(board, results)))
-    most, chosen = most_steps(boards), board_word(large)
-    small_maps(maps, COLOUR.value, most, key=f"{NAME}.maps", chosen=chosen, on_board=LARGE.change)
+    by, most, dark, maps = COLOUR.value, most_steps(boards), is_dark(), []
+    infos = [map_info(board, boards.get(board)) for board in shown]
+    for board, info in zip(shown, infos, strict=True):
+        words = summarise(boards[board]).found_in_words if board in boards else "not run yet"
+        picture = map_png(info, by, most, dark)
+        maps.append({"name": board_word(board), "title": str(board), "words": words, "png": picture})
+    SMALL_MAPS.draw(
+        key=f"{NAME}.maps",
+        data={
+            "label": "Boards",
+            "maps": maps,
+            "marks": marks(infos, by, dark),
+            "chosen": board_word(large),
+        },
+        board=LARGE.change,
+    )
 
 
 def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:

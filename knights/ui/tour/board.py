@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import streamlit as st
@@ -21,8 +21,9 @@ from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
+from knights.ui.controls.setting import folded
 from knights.ui.running.in_page import solve
-from knights.ui.tour.export import show_export
+from knights.ui.tour.export import draw_as_text, draw_files
 from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
 from knights.ui.views import BoardView, Result
 
@@ -92,7 +93,12 @@ class TourView(CaseView[SearchResult]):
             (f"{checked}  \n" if checked else "")
             + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
         )
-        show_export(result)
+        self.show_export(result)
+
+    def show_export(self, result: SearchResult) -> None:
+        """Draw the export panel of a search, closed; it also holds the board as text, for screen readers."""
+        files, text = partial(draw_files, result), partial(draw_as_text, result)
+        folded("Export, or read as text", "export", files, text)
 
     def style(self) -> str:
         """Return CSS rules that give the chart the size of the player."""

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from knights.base.version import __version__
 from knights.boards.board import KNIGHT, a_leaper, leaper_name
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.tour import names_of, numbers_svg, poster_svg, tour_svg, tour_title
+from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
 from knights.boards.tour import Tour
 from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
@@ -21,7 +21,6 @@ from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.links import tour_settings
-from knights.ui.controls.setting import folded
 from knights.ui.export import File, draw_export
 from knights.ui.tour.question import PAGE
 
@@ -37,7 +36,7 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def _read(result: SearchResult) -> None:
+def draw_as_text(result: SearchResult) -> None:
     """Show the board as a table with the number of each square, and the moves in order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
@@ -53,7 +52,7 @@ def _read(result: SearchResult) -> None:
 def board_table(tour: Tour, chess: bool) -> str:
     """Return an HTML table with the number of each square; squares not entered are empty."""
     board, numbers = tour.board, tour.numbers.tolist()
-    rows, columns = names_of(board, chess)
+    rows, columns = board.names(chess)
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
     body = "".join(
         f"<tr><th scope=row>{rows[row]}</th>"
@@ -71,12 +70,7 @@ def board_table(tour: Tour, chess: bool) -> str:
     )
 
 
-def show_export(result: SearchResult) -> None:
-    """Draw the export panel of a search, closed; it also holds the board as text, for screen readers."""
-    folded("Export, or read as text", "export", partial(_export, result), partial(_read, result))
-
-
-def _export(result: SearchResult) -> None:
+def draw_files(result: SearchResult) -> None:
     """Draw the files, the link and the command; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"

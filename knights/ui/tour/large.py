@@ -35,7 +35,9 @@ def show_overview(result: SearchResult) -> None:
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
-    figure = overview_figure(tour, part, _picture(result, tour, dark), result.tour is not None, dark)
+    draw, job = partial(overview_picture, tour, dark), session_jobs().get(PAGE, result.case)
+    picture = job.once(("overview", dark), draw) if job else draw()
+    figure = overview_figure(tour, part, picture, result.tour is not None, dark)
     alt = f"{board} chessboard as a picture"
     chart(figure, "overview", alt, on={"box": partial(_take_part, board)}, config=_CONFIG)
 
@@ -67,28 +69,16 @@ def _choose_part(board: Board, part: Part) -> None:
         st.session_state[_PART] = board, part_around(board, (row, column), side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        Control("part_row", "Middle row", width=140).number(
-            row, lambda row: take(row, column, longest), 0, board.rows - 1
-        )
+        # A part off the board is moved onto it.
+        Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, longest))
         Control("part_column", "Middle column", width=140).number(
-            column, lambda column: take(row, column, longest), 0, board.columns - 1
+            column, lambda column: take(row, column, longest)
         )
         Control("part_side", "Squares per side").buttons(
             str(longest) if part.rows == part.columns and longest in SIDES else None,
             lambda side: take(row, column, int(side)),
-            [str(side) for side in SIDES],
-            required=False,
+            {str(side): str(side) for side in SIDES},
         )
-
-
-def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
-    """Return the picture of the whole board, which is drawn once per result and theme."""
-    kept = session_jobs().kept
-    origin, theme, picture = kept.get("picture", (None, dark, ""))
-    if origin is not result or theme != dark:
-        picture = overview_picture(tour, dark)
-        kept["picture"] = result, dark, picture
-    return str(picture)
 
 
 def _part(board: Board, start: Square) -> Part:

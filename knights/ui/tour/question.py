@@ -7,8 +7,9 @@ from typing import Any
 import streamlit as st
 
 from knights.base.caches import KIB, kept
+from knights.boards.board import a_leaper
 from knights.engine.case import Case, Limit, TourQuestion
-from knights.ui.components.pills import Pill, pills
+from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
 from knights.ui.controls.links import case_settings
@@ -27,6 +28,9 @@ LIMIT = Number.of(
 LIMIT.step = 10_000
 CLOSED = Switch.of(TourQuestion, "closed", label="Closed tour, back to its start", help="")
 
+_PILLS = Component("pills", ("dom.js", "pills.js", "dom.css", "pills.css"))
+"""Links in a row: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
@@ -39,9 +43,9 @@ class Preset:
     settings: dict[str, str]
 
     @cached_property
-    def pill(self) -> Pill:
-        """The link to the example."""
-        return Pill(self.name, self.question, link("/tour", self.settings))
+    def pill(self) -> dict[str, str]:
+        """The link to the example, with the question as its tooltip."""
+        return {"name": self.name, "words": self.question, "address": link("/tour", self.settings)}
 
 
 PRESETS = (
@@ -98,6 +102,11 @@ ADVANCED = (
 """The examples among the settings for experts."""
 
 
+def title() -> str:
+    """Return the title of the page, with the name of the piece."""
+    return f"{a_leaper(BOARD.board.leaper).capitalize()}'s tour from any square"
+
+
 def ask(complaints: list[str]) -> Case | None:
     """Draw the settings and return their case; add faults to the complaints."""
     draw_board(BOARD, CLOSED.draw)
@@ -124,12 +133,11 @@ def _examples(label: str, presets: tuple[Preset, ...]) -> None:
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
     shown = next((preset for preset in presets if cases[preset.name] == now), None)
-    pills(
-        label,
-        [preset.pill for preset in presets],
+    links, chosen = [preset.pill for preset in presets], shown.name if shown else None
+    _PILLS.draw(
         key=f"{PAGE}.{label}",
-        chosen=shown.name if shown else None,
-        on_link=lambda name: values().update(cases[name]),
+        data={"label": label, "links": links, "chosen": chosen},
+        link=lambda name: values().update(cases.get(name, {})),
     )
     if shown:
         st.html(f"<em>{shown.question}</em>")

@@ -13,7 +13,7 @@ from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
 from knights.engine.result import Outcome, SearchResult
 from knights.figures.sizes import MAX_RACED
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
-from knights.play.poll import TOO_LARGE, can_be_tapped, number_of_steps
+from knights.play.poll import number_of_steps
 from knights.ui.chart import answer
 from knights.ui.classroom.seat import offer_some
 from knights.ui.components.player import Lane, race_player
@@ -71,7 +71,7 @@ class RaceView(CaseView[Race | None]):
                 f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked)
                 for side in (one, other)
             }
-            offer_some(makes, "" if can_be_tapped(one.board) else TOO_LARGE)
+            offer_some(makes, one.board)
 
     def board(self, run: Race | None) -> None:
         """Draw the two boards."""

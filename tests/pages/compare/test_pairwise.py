@@ -9,8 +9,8 @@ from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED
 from knights.ui.compare import pairwise
 from knights.ui.controls.address import link
-from knights.ui.controls.links import wanted
-from knights.ui.controls.values import Kept
+from knights.ui.controls.links import OPENED
+from knights.ui.controls.values import Kept, values
 from tests.support.visits import answer, visit
 
 
@@ -30,9 +30,9 @@ def test_a_click_on_a_start_opens_the_race_of_the_two_from_there(monkeypatch):
     pairwise.show_map(comparison, first, second)
     taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))
     case = {"rows": "8", "columns": "8", "variant": "roth", "steps": "900", "row": "5", "column": "4"}
-    address = wanted()
+    address = values().pop(OPENED, None)
     assert address == link("tour", case | {"view": "race", "against": "pohl"})
     taken["on"]["points"](Chosen(points=[]))
-    assert wanted() is None, "a second click on the same start comes empty"
+    assert values().pop(OPENED, None) is None, "a second click on the same start comes empty"
     monkeypatch.undo()
     assert "Which search needs fewer steps?" in answer(visit(address))

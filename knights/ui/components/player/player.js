@@ -1,10 +1,6 @@
 // A player: a clock, controls and a board with its painter.
 
-const PAINTERS = {
-  knight: (data) => new KnightPainter(data),
-  pieces: (data) => new PiecesPainter(data),
-  tiles: (data) => new TilesPainter(data),
-};
+const PAINTERS = { knight: KnightPainter, pieces: PiecesPainter, tiles: TilesPainter };
 const LATE = 1500; // milliseconds within which the page answers a move
 const NARROW = 560; // pixels: the minimum width of controls below a small board
 const SETTLED = 300; // milliseconds of rest after which the address gets the position
@@ -106,7 +102,7 @@ class Player {
   }
 
   open(data, digest) {
-    const painter = PAINTERS[data.painter](data), { game } = this.look;
+    const painter = new PAINTERS[data.painter](data), { game } = this.look;
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;

@@ -1,7 +1,6 @@
-"""Small maps of boards side by side: clickable pictures of a fixed size."""
+"""Small maps of boards side by side: clickable pictures of a fixed size, and their legend."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,53 +10,11 @@ from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_categories, steps_shades
 from knights.figures.raster import address_of
-from knights.ui.chart import is_dark
 from knights.ui.components.component import Component
 
-_MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css"))
+SMALL_MAPS = Component("maps", ("dom.js", "maps.js", "dom.css", "maps.css"))
 _PIXELS = 240
 """The approximate width of a picture in pixels: twice that on screen, for sharp displays."""
-
-
-class SmallMap(NamedTuple):
-    """A small map: its name on the page, its title, its words for tooltips and screen readers, and its starts."""
-
-    name: str
-    title: str
-    words: str
-    info: MapInfo
-
-
-def small_maps(
-    maps: Sequence[SmallMap],
-    by: str,
-    most: float,
-    *,
-    key: str,
-    on_board: Callable[[str], None],
-    chosen: str = "",
-) -> None:
-    """Show maps, and one legend for all of them.
-
-    Args:
-        by: the meaning of the colours, ``outcome`` or ``steps`` per square.
-        most: the maximum of the scale, in steps per square.
-        on_board: called with the name of a clicked map before the page reruns.
-        chosen: the name of the map that the page shows large.
-    """
-
-    def choose(name: str) -> None:
-        if name in names:
-            on_board(name)
-
-    names, dark = {one.name for one in maps}, is_dark()
-    pictures = [
-        {"name": one.name, "title": one.title, "words": one.words, "png": map_png(one.info, by, most, dark)}
-        for one in maps
-    ]
-    legend = marks([one.info for one in maps], by, dark)
-    data = {"label": "Boards", "maps": pictures, "marks": legend, "chosen": chosen}
-    _MAPS.draw(key=key, data=data, board=choose)
 
 
 def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:

@@ -1,0 +1,52 @@
+"""Boards of tiles to click: one on which clicks swap tiles, and one to play on."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from knights.boards.pictures.marks import players_table
+from knights.sliding.puzzle import State
+from knights.ui.components.component import Component
+
+TILES = Component(
+    "tiles",
+    ("dom.js", "player/stage.js", "player/tiles.js", "tiles.js", "dom.css", "tiles.css"),
+    {"MARKS": players_table()},
+)
+
+
+def editable(
+    state: State, label: str, goal: State | None, marked: Sequence[int], height: int | None
+) -> dict[str, Any]:
+    """Return the data of a board on which two clicks swap two tiles, or a tile and the blank.
+
+    The browser reports the new board, as text, as the event ``edited``.
+
+    Args:
+        goal: the state that defines which tiles are in place, and tinted; None for no tint.
+        marked: the tiles with a frame.
+        height: the maximum height in pixels; None for nearly all of the window.
+    """
+    return {**_shown(state, goal, label), "played": False, "marked": list(marked), "height": height}
+
+
+def playable(start: State, goal: State, best: int | None, answer: object) -> dict[str, Any]:
+    """Return the data of a board to play on with clicks or arrow keys; only hints need the server.
+
+    The browser asks for a hint with a state, as text, as the event ``asked``.
+
+    Args:
+        best: the number of moves that the search found; None if it found no solution.
+        answer: the last hint; the browser shows each only once, by its ``number``, and for its ``state`` alone.
+    """
+    label = "Sliding puzzle. The arrow keys move the tiles."
+    return {**_shown(start, goal, label), "played": True, "best": best, "answer": answer}
+
+
+def _shown(state: State, goal: State | None, label: str) -> dict[str, Any]:
+    return {
+        "rows": state.rows,
+        "columns": state.columns,
+        "tiles": list(state.tiles),
+        "goal": list(goal.tiles) if goal and len(goal) == len(state) else None,
+        "label": label,
+    }

@@ -1,0 +1,8 @@
+"""The front page: a race of two searches."""
+
+from knights.ui.navigation import Entry
+
+ENTRY = Entry("home", "Start", icon="home")
+
+if __name__ == "__main__":
+    ENTRY.show()

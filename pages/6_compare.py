@@ -1,0 +1,8 @@
+"""Compare: variants side by side, compared by steps."""
+
+from knights.ui.navigation import Entry
+
+ENTRY = Entry("compare", "Compare", icon="stacked_line_chart")
+
+if __name__ == "__main__":
+    ENTRY.show()

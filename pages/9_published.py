@@ -1,0 +1,8 @@
+"""Published: the tables of earlier works, with every printed figure next to the one computed now."""
+
+from knights.ui.navigation import Entry
+
+ENTRY = Entry("published", "Published", icon="fact_check", section="More")
+
+if __name__ == "__main__":
+    ENTRY.show()

@@ -1,5 +1,0 @@
-"""Learn: the ideas behind the search, each on a small board."""
-
-from knights.ui.navigation import show_page
-
-show_page("learn")

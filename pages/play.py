@@ -1,5 +1,0 @@
-"""Play: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
-
-from knights.ui.navigation import show_page
-
-show_page("play")

@@ -1,5 +1,0 @@
-"""Tour: one search, as a path or step by step."""
-
-from knights.ui.navigation import show_page
-
-show_page("tour")
