@@ -101,6 +101,7 @@ class Classroom:
         self._lock = RLock()
         self._people: dict[str, float] = {}
         """The time of the last snapshot for each ticket."""
+        self._listeners: dict[str, Callable[[], None]] = {}
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
         self._here = self._changes = self._turned = 0
@@ -129,6 +130,7 @@ class Classroom:
         with self._lock:
             self._closed, self._people, self._rounds = True, {}, []
             self._turn(Phase.ENDED, 0)
+            self._listeners.clear()
 
     def join(self) -> str:
         """Add a guest, and return their ticket for answers.
@@ -150,6 +152,7 @@ class Classroom:
             raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
         ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket]))
         del self._people[ticket]
+        self._listeners.pop(ticket, None)
         for each in self._rounds:
             each.answers.pop(ticket, None)
         self._changes += 1
@@ -160,6 +163,15 @@ class Classroom:
     def holds(self, ticket: str) -> bool:
         """Return whether a ticket belongs to this classroom."""
         return ticket in self._people
+
+    def listen(self, ticket: str, hear: Callable[[], None]) -> None:
+        """Have a function called, which must return at once, whenever the leader asks, reveals, shows or ends.
+
+        A ticket has one listener, the last.
+        """
+        with self._lock:
+            if ticket in self._people:
+                self._listeners[ticket] = hear
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
         """Record an answer to the question with this number; only the first one counts."""
@@ -287,8 +299,11 @@ class Classroom:
     def _turn(self, phase: Phase, number: int) -> None:
         self._changes += 1
         self._turned = self._changes
-        self._phase, self._number = phase, number
+        before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
+        if (phase, number) != before:
+            for hear in self._listeners.values():
+                hear()
 
     def _check(self, key: str, over: bool = False) -> None:
         if not self.leads(key):

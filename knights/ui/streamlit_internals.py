@@ -1,8 +1,9 @@
 """Every private name of Streamlit that the app uses; if one is missing, the app loses a feature but still runs."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from streamlit import errors
 
@@ -31,6 +32,40 @@ def went_back() -> bool:
     return False
 
 
+SOON = 0.05
+"""The delay in seconds after which :func:`run_again` tries again while a script runs."""
+
+
+def run_again() -> Callable[[], None]:
+    """Return a function that, called on any thread at any time, has this session's page run again.
+
+    It never interrupts a run, which may be that of a click. Without the private names it does nothing.
+    """
+    with suppress(ImportError, AttributeError, RuntimeError):
+        from streamlit.runtime import get_instance
+        from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+        find, session_id = get_instance().get_app_session, get_script_run_ctx().session_id
+
+        def run() -> None:
+            session = find(session_id)
+            if session is None:
+                return
+            if session._scriptrunner is not None:
+                session._event_loop.call_later(SOON, run)
+            else:
+                session.request_rerun(session._client_state)
+
+        def call() -> None:
+            with suppress(AttributeError):
+                session = find(session_id)
+                if session is not None:
+                    session._event_loop.call_soon_threadsafe(run)
+
+        return call
+    return lambda: None
+
+
 def forget_pages_directory() -> None:
     """Make Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
     with suppress(ImportError):
@@ -43,7 +78,8 @@ def speed_up() -> None:
     """Spare Streamlit work that it repeats in each run, together a sixth of the cost of a click.
 
     It looks up the options of its six themes once. Boxes and menus look up their own key in the session; without this
-    each would copy the whole session first.
+    each would copy the whole session first. The state of a component is its plain value, unless an event just arrived:
+    Streamlit defines a new class at each of several look-ups.
     """
     with suppress(ImportError, AttributeError):
         from streamlit import config
@@ -53,3 +89,20 @@ def speed_up() -> None:
         from streamlit.runtime.state.safe_session_state import SafeSessionState
 
         setattr(SafeSessionState, "filtered_state", property(lambda state: state))  # noqa: B010 - a type
+    with suppress(ImportError, AttributeError):
+        from streamlit.components.v2.bidi_component import main
+
+        made = main.make_bidi_component_presenter
+
+        def presenter(events: str, *more: Any) -> Callable[[Any, Any], Any]:
+            present = made(events, *more)
+            return lambda value, state: present(value, state) if _holds(state, events) else value
+
+        main.make_bidi_component_presenter = presenter
+
+
+def _holds(state: Any, events: str) -> bool:
+    """Return whether a component sent events for this run; True if that is unknown."""
+    with suppress(AttributeError, KeyError):
+        return state._new_widget_state[events] is not None
+    return True

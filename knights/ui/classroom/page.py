@@ -20,6 +20,7 @@ from knights.ui.classroom.seat import (
 from knights.ui.classroom.seat import PAGE as NAME
 from knights.ui.classroom.teachers import TeachersView
 from knights.ui.controls.values import noting
+from knights.ui.streamlit_internals import run_again
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
@@ -29,13 +30,12 @@ STYLE = """
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style that makes the code readable across a hall."""
-LOOK_EVERY = 0.6
-"""The interval in seconds between two checks whether a classroom has changed."""
+LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
+"""The intervals in seconds between two checks whether a classroom has changed; guests are also called."""
 
 
-@st.fragment(run_every=LOOK_EVERY)
 def _watch(seat: Seat, version: int) -> None:
-    """Redraw the page when the classroom has changed; each check costs next to nothing."""
+    """Redraw the page when the classroom has changed."""
     if seat.classroom.gone or seat.look().version != version:
         st.rerun()
 
@@ -76,9 +76,13 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
             show_guest(seat, look)
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
-        """Watch the classroom; outside of all containers, which Streamlit would copy at each check."""
+        """Watch the classroom; outside of all containers, which Streamlit would copy at each check.
+
+        A class of phones that only checked, often enough for a reveal, would take a fifth of a processor all the time.
+        """
         seat, look = result
-        _watch(seat, look.version)
+        seat.classroom.listen(seat.ticket, run_again())
+        st.fragment(_watch, run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)(seat, look.version)
 
     def style(self) -> str:
         """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
