@@ -13,6 +13,7 @@ from enum import Enum
 from hmac import compare_digest
 from threading import Lock, RLock
 from time import monotonic
+from weakref import WeakValueDictionary
 
 from knights.base.caches import size_of
 from knights.base.errors import InputError
@@ -101,7 +102,7 @@ class Classroom:
         self._lock = RLock()
         self._people: dict[str, float] = {}
         """The time of the last snapshot for each ticket."""
-        self._listeners: dict[str, Callable[[], None]] = {}
+        self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
         self._here = self._changes = self._turned = 0
@@ -130,7 +131,6 @@ class Classroom:
         with self._lock:
             self._closed, self._people, self._rounds = True, {}, []
             self._turn(Phase.ENDED, 0)
-            self._listeners.clear()
 
     def join(self) -> str:
         """Add a guest, and return their ticket for answers.
@@ -152,7 +152,6 @@ class Classroom:
             raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
         ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket]))
         del self._people[ticket]
-        self._listeners.pop(ticket, None)
         for each in self._rounds:
             each.answers.pop(ticket, None)
         self._changes += 1
@@ -167,7 +166,7 @@ class Classroom:
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
         """Have a function called, which must return at once, whenever the leader asks, reveals, shows or ends.
 
-        A ticket has one listener, the last.
+        It is called as long as it exists elsewhere; a ticket has one listener, the last.
         """
         with self._lock:
             if ticket in self._people:
@@ -302,7 +301,7 @@ class Classroom:
         before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
         if (phase, number) != before:
-            for hear in self._listeners.values():
+            for hear in list(self._listeners.values()):
                 hear()
 
     def _check(self, key: str, over: bool = False) -> None:

@@ -42,25 +42,27 @@ def run_again() -> Callable[[], None]:
     It never interrupts a run, which may be that of a click. Without the private names it does nothing.
     """
     with suppress(ImportError, AttributeError, RuntimeError):
+        from streamlit.proto.ClientState_pb2 import ClientState
         from streamlit.runtime import get_instance
         from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-        find, session_id = get_instance().get_app_session, get_script_run_ctx().session_id
+        run, find = get_script_run_ctx(), get_instance().get_app_session
+        session_id = run.session_id
+        names = ("query_string", "page_script_hash", "cached_message_hashes", "context_info")
+        state = ClientState(**{name: getattr(run, name) for name in names})
 
-        def run() -> None:
+        def begin() -> None:
             session = find(session_id)
-            if session is None:
-                return
-            if session._scriptrunner is not None:
-                session._event_loop.call_later(SOON, run)
-            else:
-                session.request_rerun(session._client_state)
+            if session is not None and session._scriptrunner is not None:
+                session._event_loop.call_later(SOON, begin)
+            elif session is not None:
+                session.request_rerun(state)
 
         def call() -> None:
             with suppress(AttributeError):
                 session = find(session_id)
                 if session is not None:
-                    session._event_loop.call_soon_threadsafe(run)
+                    session._event_loop.call_soon_threadsafe(begin)
 
         return call
     return lambda: None
@@ -103,6 +105,9 @@ def speed_up() -> None:
 
 def _holds(state: Any, events: str) -> bool:
     """Return whether a component sent events for this run; True if that is unknown."""
-    with suppress(AttributeError, KeyError):
+    try:
         return state._new_widget_state[events] is not None
-    return True
+    except KeyError:
+        return False
+    except AttributeError:
+        return True

@@ -66,7 +66,8 @@ class Tab:
     def __init__(self, url: str, page: str, query: str = "", **headers: str) -> None:
         self._url, self._page, self._query, self._headers = url, page, query, headers
         self._ids: dict[str, str] = {}
-        self._timers: list[Any] = []
+        self._timer: Any = None
+        self._cached: set[str] = set()
 
     def __enter__(self) -> "Tab":
         self._connection = connect(
@@ -74,6 +75,7 @@ class Tab:
             subprotocols=[Subprotocol("streamlit"), Subprotocol("PLACEHOLDER_AUTH_TOKEN")],
             additional_headers={"Origin": self._url, **self._headers},
             max_size=None,
+            max_queue=None,
             open_timeout=PATIENCE,
         )
         self._line = self._connection.__enter__()
@@ -89,6 +91,7 @@ class Tab:
             state.page_script_hash = self._hash
         else:
             state.page_name = self._page
+        state.cached_message_hashes.extend(self._cached)
         for label, number in numbers.items():
             state.widget_states.widgets.append(WidgetState(id=self._ids[label], double_value=number))
         if press:
@@ -103,19 +106,21 @@ class Tab:
         return time.perf_counter() - began
 
     def _hear(self, seconds: float) -> None:
-        """Take messages until a run has ended; raise a TimeoutError if none arrives within some seconds."""
+        """Take messages until a run has ended; raise a TimeoutError if none begins within some seconds."""
+        latest = time.monotonic() + seconds
         while True:
-            told = ForwardMsg.FromString(self._line.recv(timeout=seconds))
-            seconds = PATIENCE
+            told = ForwardMsg.FromString(self._line.recv(timeout=max(0.0, latest - time.monotonic())))
             kind = told.WhichOneof("type")
+            if told.metadata.cacheable:
+                self._cached.add(told.hash or told.ref_hash)
             if kind == "delta":
                 self._note(told.delta.new_element)
-            elif kind == "new_session" and not told.metadata.run.fragment_ids:
-                self._timers = []
+            elif kind == "new_session":
+                latest = time.monotonic() + PATIENCE
             elif kind == "navigation":
                 self._hash = told.navigation.page_script_hash
             elif kind == "auto_rerun":
-                self._timers.append(told.auto_rerun)
+                self._timer = told.auto_rerun
             elif kind == "script_finished" and told.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                 return
 
@@ -135,7 +140,7 @@ class Tab:
     def wait_for(self, words: str, latest: float = 0.0) -> None:
         """Listen and refresh as a phone does until the answer contains some words, and until a monotonic time."""
         while words not in self.verdict or time.monotonic() < latest:
-            timer, left = self._timers[-1], latest - time.monotonic()
+            timer, left = self._timer, latest - time.monotonic()
             try:
                 self._hear(left if 0 < left < timer.interval else timer.interval)
             except TimeoutError:

@@ -20,7 +20,6 @@ from knights.ui.classroom.seat import (
 from knights.ui.classroom.seat import PAGE as NAME
 from knights.ui.classroom.teachers import TeachersView
 from knights.ui.controls.values import noting
-from knights.ui.streamlit_internals import run_again
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
@@ -35,7 +34,8 @@ LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
 
 
 def _watch(seat: Seat, version: int) -> None:
-    """Redraw the page when the classroom has changed."""
+    """Redraw the page when the classroom has changed, now or as soon as it calls."""
+    seat.listen()
     if seat.classroom.gone or seat.look().version != version:
         st.rerun()
 
@@ -81,7 +81,6 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
         A class of phones that only checked, often enough for a reveal, would take a fifth of a processor all the time.
         """
         seat, look = result
-        seat.classroom.listen(seat.ticket, run_again())
         st.fragment(_watch, run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)(seat, look.version)
 
     def style(self) -> str:
