@@ -33,7 +33,7 @@ def went_back() -> bool:
 
 
 SOON = 0.05
-"""The delay in seconds after which :func:`run_again` tries again while a script runs."""
+"""The delay in seconds after which a run that waits for the end of another tries again."""
 
 
 def run_again() -> Callable[[], None]:
@@ -101,6 +101,26 @@ def speed_up() -> None:
             return lambda value, state: present(value, state) if _holds(state, events) else value
 
         main.make_bidi_component_presenter = presenter
+
+
+def keep_messages() -> None:
+    """Have the refresh of a part of a page wait until the run before it has been delivered.
+
+    Streamlit drops the messages of a run that has ended, but not been delivered, when a refresh arrives: on a busy
+    server a phone would keep the last question.
+    """
+    with suppress(ImportError, AttributeError):
+        from streamlit.runtime.app_session import AppSession
+
+        request = AppSession.request_rerun
+
+        def request_later(session: Any, state: Any) -> None:
+            if state and state.is_auto_rerun and session._scriptrunner is not None:
+                session._event_loop.call_later(SOON, session.request_rerun, state)
+            else:
+                request(session, state)
+
+        setattr(AppSession, "request_rerun", request_later)  # noqa: B010 - a type
 
 
 def _holds(state: Any, events: str) -> bool:
