@@ -76,6 +76,7 @@ def forget_pages_directory() -> None:
         PagesManager.uses_pages_directory = False
 
 
+@cache
 def speed_up() -> None:
     """Spare Streamlit work that it repeats in each run, together a sixth of the cost of a click.
 
@@ -103,6 +104,7 @@ def speed_up() -> None:
         main.make_bidi_component_presenter = presenter
 
 
+@cache
 def keep_messages() -> None:
     """Have the refresh of a part of a page wait until the run before it has been delivered.
 

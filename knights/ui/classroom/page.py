@@ -24,11 +24,12 @@ from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
-.classroom-code img { width: min(70vh, 80cqw) }
-.classroom-code b { font-size: clamp(3rem, 16cqw, 9rem); letter-spacing: .12em; line-height: 1 }
+.classroom-code img { width: min(54vh, 80cqw) }
+.classroom-code b { font-size: min(16cqw, 14vh); letter-spacing: .12em; line-height: 1 }
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
+@media (max-height: 500px) { .st-key-heading { display: none } }
 """
-"""The style that makes the code readable across a hall."""
+"""The style that makes the code readable across a hall, and leaves a phone on its side to the question."""
 LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
 """The intervals in seconds between two checks whether a classroom has changed; guests are also called."""
 
