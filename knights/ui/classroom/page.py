@@ -27,9 +27,10 @@ STYLE = """
 .classroom-code img { width: min(54vh, 80cqw) }
 .classroom-code b { font-size: min(16cqw, 14vh); letter-spacing: .12em; line-height: 1 }
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
+[data-testid="InputInstructions"] { display: none }
 @media (max-height: 500px) { .st-key-heading { display: none } }
 """
-"""The style that makes the code readable across a hall, and leaves a phone on its side to the question."""
+"""The style that makes the code readable across a hall, and leaves a small phone to the question."""
 LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
 """The intervals in seconds between two checks whether a classroom has changed; guests are also called."""
 
