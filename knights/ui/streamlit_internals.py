@@ -46,8 +46,8 @@ def run_again() -> Callable[[], None]:
         from streamlit.runtime import get_instance
         from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-        run, find = get_script_run_ctx(), get_instance().get_app_session
-        session_id = run.session_id
+        run: Any = get_script_run_ctx()
+        find, session_id = get_instance().get_app_session, run.session_id
         names = ("query_string", "page_script_hash", "cached_message_hashes", "context_info")
         state = ClientState(**{name: getattr(run, name) for name in names})
 
@@ -95,13 +95,14 @@ def speed_up() -> None:
     with suppress(ImportError, AttributeError):
         from streamlit.components.v2.bidi_component import main
 
-        made = main.make_bidi_component_presenter
+        module: Any = main
+        made = module.make_bidi_component_presenter
 
         def presenter(events: str, *more: Any) -> Callable[[Any, Any], Any]:
             present = made(events, *more)
             return lambda value, state: present(value, state) if _holds(state, events) else value
 
-        main.make_bidi_component_presenter = presenter
+        module.make_bidi_component_presenter = presenter
 
 
 @cache
