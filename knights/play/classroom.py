@@ -13,6 +13,7 @@ from enum import Enum
 from hmac import compare_digest
 from threading import Lock, RLock
 from time import monotonic
+from weakref import WeakValueDictionary
 
 from knights.base.caches import size_of
 from knights.base.errors import InputError
@@ -101,6 +102,7 @@ class Classroom:
         self._lock = RLock()
         self._people: dict[str, float] = {}
         """The time of the last snapshot for each ticket."""
+        self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
         self._here = self._changes = self._turned = 0
@@ -160,6 +162,15 @@ class Classroom:
     def holds(self, ticket: str) -> bool:
         """Return whether a ticket belongs to this classroom."""
         return ticket in self._people
+
+    def listen(self, ticket: str, hear: Callable[[], None]) -> None:
+        """Have a function called, which must return at once, whenever the leader asks, reveals, shows or ends.
+
+        It is called as long as it exists elsewhere; a ticket has one listener, the last.
+        """
+        with self._lock:
+            if ticket in self._people:
+                self._listeners[ticket] = hear
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
         """Record an answer to the question with this number; only the first one counts."""
@@ -287,8 +298,11 @@ class Classroom:
     def _turn(self, phase: Phase, number: int) -> None:
         self._changes += 1
         self._turned = self._changes
-        self._phase, self._number = phase, number
+        before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
+        if (phase, number) != before:
+            for hear in list(self._listeners.values()):
+                hear()
 
     def _check(self, key: str, over: bool = False) -> None:
         if not self.leads(key):

@@ -1,8 +1,9 @@
 """Every private name of Streamlit that the app uses; if one is missing, the app loses a feature but still runs."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from streamlit import errors
 
@@ -31,6 +32,42 @@ def went_back() -> bool:
     return False
 
 
+SOON = 0.05
+"""The delay in seconds after which a run that waits for the end of another tries again."""
+
+
+def run_again() -> Callable[[], None]:
+    """Return a function that, called on any thread at any time, has this session's page run again.
+
+    It never interrupts a run, which may be that of a click. Without the private names it does nothing.
+    """
+    with suppress(ImportError, AttributeError, RuntimeError):
+        from streamlit.proto.ClientState_pb2 import ClientState
+        from streamlit.runtime import get_instance
+        from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+        run: Any = get_script_run_ctx()
+        find, session_id = get_instance().get_app_session, run.session_id
+        names = ("query_string", "page_script_hash", "cached_message_hashes", "context_info")
+        state = ClientState(**{name: getattr(run, name) for name in names})
+
+        def begin() -> None:
+            session = find(session_id)
+            if session is not None and session._scriptrunner is not None:
+                session._event_loop.call_later(SOON, begin)
+            elif session is not None:
+                session.request_rerun(state)
+
+        def call() -> None:
+            with suppress(AttributeError):
+                session = find(session_id)
+                if session is not None:
+                    session._event_loop.call_soon_threadsafe(begin)
+
+        return call
+    return lambda: None
+
+
 def forget_pages_directory() -> None:
     """Make Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
     with suppress(ImportError):
@@ -39,11 +76,13 @@ def forget_pages_directory() -> None:
         PagesManager.uses_pages_directory = False
 
 
+@cache
 def speed_up() -> None:
     """Spare Streamlit work that it repeats in each run, together a sixth of the cost of a click.
 
     It looks up the options of its six themes once. Boxes and menus look up their own key in the session; without this
-    each would copy the whole session first.
+    each would copy the whole session first. The state of a component is its plain value, unless an event just arrived:
+    Streamlit defines a new class at each of several look-ups.
     """
     with suppress(ImportError, AttributeError):
         from streamlit import config
@@ -53,3 +92,45 @@ def speed_up() -> None:
         from streamlit.runtime.state.safe_session_state import SafeSessionState
 
         setattr(SafeSessionState, "filtered_state", property(lambda state: state))  # noqa: B010 - a type
+    with suppress(ImportError, AttributeError):
+        from streamlit.components.v2.bidi_component import main
+
+        module: Any = main
+        made = module.make_bidi_component_presenter
+
+        def presenter(events: str, *more: Any) -> Callable[[Any, Any], Any]:
+            present = made(events, *more)
+            return lambda value, state: present(value, state) if _holds(state, events) else value
+
+        module.make_bidi_component_presenter = presenter
+
+
+@cache
+def keep_messages() -> None:
+    """Have the refresh of a part of a page wait until the run before it has been delivered.
+
+    Streamlit drops the messages of a run that has ended, but not been delivered, when a refresh arrives: on a busy
+    server a phone would keep the last question.
+    """
+    with suppress(ImportError, AttributeError):
+        from streamlit.runtime.app_session import AppSession
+
+        request = AppSession.request_rerun
+
+        def request_later(session: Any, state: Any) -> None:
+            if state and state.is_auto_rerun and session._scriptrunner is not None:
+                session._event_loop.call_later(SOON, session.request_rerun, state)
+            else:
+                request(session, state)
+
+        setattr(AppSession, "request_rerun", request_later)  # noqa: B010 - a type
+
+
+def _holds(state: Any, events: str) -> bool:
+    """Return whether a component sent events for this run; True if that is unknown."""
+    try:
+        return state._new_widget_state[events] is not None
+    except KeyError:
+        return False
+    except AttributeError:
+        return True

@@ -26,7 +26,7 @@ from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics.variants import NAMED, Variant
 from knights.sliding.search import warm_up as warm_up_sliding
-from knights.ui.streamlit_internals import speed_up
+from knights.ui.streamlit_internals import keep_messages, speed_up
 
 FIRST_PICTURE = 4.0
 """The delay in seconds before a new server compiles, so that it shows its first page sooner."""
@@ -49,6 +49,7 @@ def warm_up() -> threading.Thread:
     logging.getLogger("knights").addHandler(lines)
     give_back()
     speed_up()
+    keep_messages()
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread

@@ -435,3 +435,22 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
     assert (second.gone, classrooms.size) == (True, first.size)
     classrooms.plan(first, polls[:2])
     assert first.look().total == 4
+
+
+def test_a_guest_hears_of_each_turn_as_long_as_the_listener_exists(classroom):
+    guest, heard = classroom.join(), []
+
+    def hear() -> None:
+        heard.append(classroom.look(guest).phase)
+
+    classroom.listen(guest, hear)
+    classroom.listen("a stranger", hear)
+    classroom.plan(classroom.key, [number(1)], more=True)
+    assert heard == [], "the question on screen is the same"
+    classroom.next(classroom.key)
+    classroom.answer(guest, 1, (3, 0))
+    classroom.reveal(classroom.key)
+    assert heard == [Phase.OPEN, Phase.REVEALED]
+    del hear
+    classroom.end(classroom.key)
+    assert len(heard) == 2

@@ -1,10 +1,14 @@
-"""Without the private names of Streamlit a page opens and a search runs."""
+"""Without the private names of Streamlit a page opens and a search runs; with them, no message is lost."""
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.runtime.app_session import AppSession
 
+from knights.ui.streamlit_internals import keep_messages
 from tests.run import ROOT
 
 PAGE = """
@@ -36,3 +40,18 @@ def test_the_tour_page_opens_without_the_private_names():
     command = [sys.executable, "-c", PAGE]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-3000:]
+
+
+def test_a_refresh_waits_until_the_run_before_has_been_delivered(monkeypatch):
+    asked, later = [], []
+    monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
+    keep_messages.__wrapped__()
+    loop = SimpleNamespace(call_later=lambda seconds, call, state: later.append(state))
+    session = SimpleNamespace(_scriptrunner=object(), _event_loop=loop, request_rerun=None)
+    refresh, click = ClientState(is_auto_rerun=True), ClientState()
+    AppSession.request_rerun(session, refresh)
+    AppSession.request_rerun(session, click)
+    assert (asked, later) == ([click], [refresh])
+    session._scriptrunner = None
+    AppSession.request_rerun(session, refresh)
+    assert asked == [click, refresh]

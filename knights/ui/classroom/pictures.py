@@ -13,6 +13,8 @@ PLACES = 40
 """The number of places on the line; guesses in the same place become stacked dots."""
 TALLEST = 7
 """The height of a stack from which its dots are drawn closer together."""
+STEP = 10.5
+"""The distance between the dots of a stack, as a percentage of the picture's height."""
 
 STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
@@ -21,9 +23,9 @@ STYLE = """
   background: light-dark(#B9BEC6, #5A6470) }
 .sides .right { font-weight: 700 }
 .sides i.right, .guesses b::before { background: light-dark(#007A5A, #2FBF93) }
-.guesses { position: relative; height: 8.5rem; margin: .5rem 3rem 0 1rem; border-bottom: 2px solid currentColor;
-  font-variant-numeric: tabular-nums }
-.guesses i { position: absolute; width: .8rem; height: .8rem; margin-left: -.4rem; border-radius: 50%;
+.guesses { position: relative; height: min(8.5rem, 20vh); margin: .5rem 3rem 0 1rem;
+  border-bottom: 2px solid currentColor; font-variant-numeric: tabular-nums }
+.guesses i { position: absolute; width: min(.8rem, 2vh); aspect-ratio: 1; border-radius: 50%; translate: -50%;
   background: light-dark(#0072B2, #56B4E9) }
 .guesses u { position: absolute; top: 1.6rem; bottom: 0; background: light-dark(#007A5A, #2FBF93); opacity: .18 }
 .guesses b { position: absolute; top: 0; bottom: 0; width: 0 }
@@ -85,8 +87,8 @@ def _line(guesses: Sequence[int], right: int, words: str) -> str:
         at = round(place(guess) / 100 * PLACES)
         dots.append((100 * at / PLACES, stacks[at]))
         stacks[at] += 1
-    step = 0.9 * min(1.0, TALLEST / max(stacks.values(), default=1))
-    drawn = "".join(f'<i style="left:{x:.1f}%;bottom:{y * step + 0.1:.2f}rem"></i>' for x, y in dots)
+    step = STEP * min(1.0, TALLEST / max(stacks.values(), default=1))
+    drawn = "".join(f'<i style="left:{x:.1f}%;bottom:{y * step + 1:.1f}%"></i>' for x, y in dots)
     ends = "".join(
         f'<span class="scale" style="left:{place(number):.1f}%">{number:,}</span>'
         for number in sorted({least, most})

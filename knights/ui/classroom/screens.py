@@ -209,7 +209,10 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the controls for an answer, other than the board."""
     if poll.kind is Kind.NUMBER:
         key = f"{PAGE}.number.{look.number}"
-        with st.form(f"{PAGE}.guess", border=False):
+        with (
+            st.form(f"{PAGE}.guess", border=False),
+            st.container(horizontal=True, vertical_alignment="bottom"),
+        ):
             st.number_input("Your guess", 0, MOST, None, key=key)
             st.form_submit_button("Send", type="primary", on_click=doing(_send, seat, look, key))
     elif poll.kind is Kind.YES_NO:

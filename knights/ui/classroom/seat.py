@@ -18,6 +18,7 @@ from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import page_name, record, refusing
 from knights.ui.running.jobs import let_others
+from knights.ui.streamlit_internals import run_again
 
 PAGE = "classroom"
 CODE = Text("classroom", label="Code of the classroom")
@@ -38,13 +39,14 @@ def _kept(name: str) -> str:
 
 @dataclass
 class Own:
-    """The classroom that a session leads, if any, and its last ticket as a guest.
+    """The classroom that a session leads, if any, its last ticket as a guest, and what its classroom calls.
 
-    A new session of the same browser, after a reload or in another tab, inherits both.
+    A new session of the same browser, after a reload or in another tab, inherits the first two.
     """
 
     classroom: Classroom | None = field(default_factory=lambda: _led.get(_kept("lead")))
     ticket: str = field(default_factory=lambda: _kept("ticket"))
+    hear: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,11 @@ class Seat:
     def look(self) -> Snapshot:
         """Return the classroom as this visitor sees it."""
         return self.classroom.look(self.ticket, self.key)
+
+    def listen(self) -> None:
+        """Have the classroom call this guest's page, until the session ends."""
+        record(Own).hear = hear = run_again()
+        self.classroom.listen(self.ticket, hear)
 
     def answer(self, look: Snapshot, given: Reply) -> None:
         """Answer the question on screen; raise an InputError if it is not accepted."""

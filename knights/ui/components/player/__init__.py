@@ -309,8 +309,9 @@ def race_player(
 
     Args:
         apart: the ``step`` at which they enter different ``squares`` (indices), and a sentence about it, ``words``.
-        asks: whether the race begins with a guess of the steps of each side; its boards then fill the window.
-        after: the callbacks of buttons that appear at the end, by their labels, the most important first.
+        asks: whether the race begins with a guess of the steps of each side.
+        after: the callbacks of buttons that appear at the end, by their labels, the most important first; without them
+            the boards fill the window.
         on_square: called with a clicked square before the page reruns.
     """
     data = {

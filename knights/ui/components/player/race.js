@@ -268,10 +268,11 @@ class Race {
 
   get stacked() { return this.root.clientWidth < STACKED && innerWidth < innerHeight; }
 
-  // The height of a board: it fills what the rest of the race leaves of the window, or half of that.
+  // The height of a board: it fills what the rest of the race leaves of the window, or half of the window if buttons
+  // follow the race.
   get height() {
     if (this.stacked) return Math.max(innerHeight * 0.3, (innerHeight - 2 * above(this.root)) / 2 - 56);
-    if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
+    if (this.data.after.length || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
     const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
     return Math.max(innerHeight * 0.3, innerHeight - above(this.root) - rest);
   }
