@@ -75,7 +75,7 @@ def race_board(page: Page) -> Locator:
 
 def click_race(page: Page) -> None:
     """Click the last square of the first board of a race, and wait for the page Play."""
-    expect(race(page)).to_contain_text("of 64 squares visited")
+    expect(race(page)).to_contain_text("of 64 squares")
     board = race_board(page)
     box = until(page, board.bounding_box)
     # The numbers at the edges are a little narrower than half a square.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import streamlit as st
@@ -21,6 +21,7 @@ from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
+from knights.ui.controls.setting import folded
 from knights.ui.running.in_page import solve
 from knights.ui.tour.export import show_export
 from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
@@ -88,10 +89,9 @@ class TourView(CaseView[SearchResult]):
         """Show the referee's checks, whether a tour exists at all, and the export."""
         known = verdict_after(result)
         checked = checked_in_words(result)
-        st.caption(
-            (f"{checked}  \n" if checked else "")
-            + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
-        )
+        words = f"Does a tour exist from here? {known.word.capitalize()}"
+        lines = "  \n".join(filter(None, (checked, f"{words}: {known.reason}.")))
+        folded(f"Checked. {words}" if checked else words, "proof", partial(st.caption, lines))
         show_export(result)
 
     def style(self) -> str:

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-import streamlit as st
-
 from knights.base.caches import KIB, kept
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.pills import Pill, pills
@@ -25,7 +23,7 @@ LIMIT = Number.of(
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
 )
 LIMIT.step = 10_000
-CLOSED = Switch.of(TourQuestion, "closed", label="Closed tour, back to its start", help="")
+CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", help="")
 
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
@@ -77,8 +75,6 @@ PRESETS = (
         "There is no search at all: how do the tours of many blocks become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),
     ),
-)
-ADVANCED = (
     Preset(
         "The filter fails",
         "A tour exists. Why does this variant not find it?",
@@ -95,7 +91,7 @@ ADVANCED = (
         case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
     ),
 )
-"""The examples among the settings for experts."""
+"""The examples, the easiest first."""
 
 
 def ask(complaints: list[str]) -> Case | None:
@@ -103,8 +99,8 @@ def ask(complaints: list[str]) -> Case | None:
     draw_board(BOARD, CLOSED.draw)
     start = START.on(BOARD.board)
     VARIANT.draw()
-    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts, partial(_examples, "More examples", ADVANCED)
-    expert_part("start, shape, piece, parts of the variant, limit", partial(draw_start, BOARD, START), *rest)
+    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+    expert_part("start, shape, piece, variant's parts, limit", partial(draw_start, BOARD, START), *rest)
     complaints += VARIANT.problems
     if start is None:
         return None
@@ -114,29 +110,20 @@ def ask(complaints: list[str]) -> Case | None:
 
 
 def preset_control() -> None:
-    """Draw the examples for everybody."""
-    _examples("Examples", PRESETS)
-
-
-def _examples(label: str, presets: tuple[Preset, ...]) -> None:
-    """Draw examples as pills and, if the case on screen is one of them, its question below them."""
+    """Draw the menu of the examples with their questions; the question of the one on screen stays visible."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
-    shown = next((preset for preset in presets if cases[preset.name] == now), None)
     pills(
-        label,
-        [preset.pill for preset in presets],
-        key=f"{PAGE}.{label}",
-        chosen=shown.name if shown else None,
+        "Examples, each with a question",
+        [preset.pill for preset in PRESETS],
+        key=f"{PAGE}.examples",
+        chosen=next((name for name, case in cases.items() if case == now), None),
         on_link=lambda name: values().update(cases[name]),
     )
-    if shown:
-        st.html(f"<em>{shown.question}</em>")
 
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including those that stay at their defaults."""
-    every = (*PRESETS, *ADVANCED)
-    return {preset.name: understood(settings, preset.settings)[0] for preset in every}
+    return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

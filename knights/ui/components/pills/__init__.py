@@ -1,4 +1,4 @@
-"""Links in a row: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+"""Links in a menu: a click keeps the session, and visitors can copy a link or open it in a new tab."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ _PILLS = Component("pills", ("dom.js", "pills/pills.js", "dom.css", "pills/pills
 
 
 class Pill(NamedTuple):
-    """A link: the name, the tooltip, and the address on this site."""
+    """A link: the name, what is at its address, and the address on this site."""
 
     name: str
     words: str
@@ -19,7 +19,7 @@ class Pill(NamedTuple):
 def pills(
     label: str, links: Sequence[Pill], *, key: str, chosen: str | None, on_link: Callable[[str], None]
 ) -> None:
-    """Show links below a label; a click calls ``on_link`` with the name of the link."""
+    """Show a menu of links, and below it the words of the chosen one; a click calls ``on_link`` with a name."""
 
     def follow(name: str) -> None:
         if name in names:
