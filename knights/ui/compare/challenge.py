@@ -60,8 +60,7 @@ class ChallengeView(ChartView[str]):
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
             "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. Tune it on these boards; look at the held-out boards "
-            "once, at the end."
+            "formula that solves more starts without a mistake. The held-out boards judge it, once."
         )
         if COMPUTER.value:
             st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
