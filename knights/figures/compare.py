@@ -24,9 +24,9 @@ OUTCOMES = {
     "not solved": CATEGORIES[Category.LIMIT],
 }
 """The outcomes of the solvable starts of a variant, with their marks and colours."""
-_HEIGHT = 340
+_HEIGHT = 320
 """The height of the charts that the page shows next to each other, in pixels."""
-_LABELLED = 0.04
+_LABELLED = 0.12
 """The minimum share of a part of a bar with room for a number."""
 
 

@@ -36,7 +36,9 @@ def test_an_example_is_a_link_with_its_question(preset):
     (menu,) = (e.proto.json for e in app.get("bidi_component") if "pills" in e.proto.component_name)
     examples = json.loads(menu)
     assert examples["chosen"] == preset.name
-    assert [(one["name"], one["words"]) for one in examples["links"]] == [(p.name, p.question) for p in PRESETS]
+    assert [(one["name"], one["words"]) for one in examples["links"]] == [
+        (p.name, p.question) for p in PRESETS
+    ]
     assert link("/tour", preset.settings) in [one["address"] for one in examples["links"]]
 
 

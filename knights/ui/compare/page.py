@@ -23,8 +23,8 @@ from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
-from knights.ui.export import File, every_start, export
 from knights.ui.controls.setting import in_columns
+from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
 from knights.ui.running.reopened import Opened, show_file

@@ -23,7 +23,7 @@ from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import folded
 from knights.ui.running.in_page import solve
-from knights.ui.tour.export import show_export
+from knights.ui.tour.export import export, read
 from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
 from knights.ui.views import BoardView, Result
 
@@ -92,7 +92,11 @@ class TourView(CaseView[SearchResult]):
         words = f"Does a tour exist from here? {known.word.capitalize()}"
         lines = "  \n".join(filter(None, (checked, f"{words}: {known.reason}.")))
         folded(f"Checked. {words}" if checked else words, "proof", partial(st.caption, lines))
-        show_export(result)
+        self.export(result)
+
+    def export(self, result: SearchResult) -> None:
+        """Draw the export panel, closed; it also holds the board as text, for screen readers."""
+        folded("Export, or read as text", "export", partial(export, result), partial(read, result))
 
     def style(self) -> str:
         """Return CSS rules that give the chart the size of the player."""

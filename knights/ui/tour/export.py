@@ -21,7 +21,6 @@ from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.links import tour_settings
-from knights.ui.controls.setting import folded
 from knights.ui.export import File, draw_export
 from knights.ui.tour.question import PAGE
 
@@ -37,7 +36,7 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def _read(result: SearchResult) -> None:
+def read(result: SearchResult) -> None:
     """Show the board as a table with the number of each square, and the moves in order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
@@ -71,12 +70,7 @@ def board_table(tour: Tour, chess: bool) -> str:
     )
 
 
-def show_export(result: SearchResult) -> None:
-    """Draw the export panel of a search, closed; it also holds the board as text, for screen readers."""
-    folded("Export, or read as text", "export", partial(_export, result), partial(_read, result))
-
-
-def _export(result: SearchResult) -> None:
+def export(result: SearchResult) -> None:
     """Draw the files, the link and the command; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"

@@ -1,12 +1,11 @@
 """The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
-from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from knights.base.caches import KIB, kept
 from knights.engine.case import Case, Limit, TourQuestion
-from knights.ui.components.pills import Pill, pills
+from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
 from knights.ui.controls.links import case_settings
@@ -28,18 +27,12 @@ CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", he
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(NamedTuple):
     """A named example with a question to think about, and its settings as in an address."""
 
     name: str
     question: str
     settings: dict[str, str]
-
-    @cached_property
-    def pill(self) -> Pill:
-        """The link to the example."""
-        return Pill(self.name, self.question, link("/tour", self.settings))
 
 
 PRESETS = (
@@ -109,18 +102,24 @@ def ask(complaints: list[str]) -> Case | None:
     return None
 
 
+_MENU = Component("pills", ("dom.js", "pills/pills.js", "dom.css", "pills/pills.css"))
+"""A menu of links: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+
+
 def preset_control() -> None:
     """Draw the menu of the examples with their questions; the question of the one on screen stays visible."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
-    pills(
-        "Examples, each with a question",
-        [preset.pill for preset in PRESETS],
-        key=f"{PAGE}.examples",
-        chosen=next((name for name, case in cases.items() if case == now), None),
-        on_link=lambda name: values().update(cases[name]),
-    )
+    data = {
+        "label": "Examples, each with a question",
+        "links": [
+            {"name": one.name, "words": one.question, "address": link("/tour", one.settings)}
+            for one in PRESETS
+        ],
+        "chosen": next((name for name, case in cases.items() if case == now), None),
+    }
+    _MENU.draw(key=f"{PAGE}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
 @kept(64 * KIB)

@@ -20,7 +20,6 @@ from knights.ui.controls.setting import Choice, Control, Switch, folded, positio
 from knights.ui.controls.values import tell
 from knights.ui.export import File, download
 from knights.ui.tour.board import KEPT_EVENTS, TourView, look, start_at
-from knights.ui.tour.export import show_export
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.question import PAGE
 
@@ -99,7 +98,7 @@ class Steps(TourView):
     def proof(self, result: SearchResult) -> None:
         """Show the export; the check of the tour would tell the end before the search gets there."""
         if _is_stepped(result):
-            show_export(result)
+            self.export(result)
         else:
             super().proof(result)
 
