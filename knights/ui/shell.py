@@ -15,7 +15,7 @@ from knights.base.version import __version__
 from knights.experiments.files import NAME
 from knights.ui.chart import is_dark
 from knights.ui.classroom.seat import chip, cookies, take_key
-from knights.ui.components.toolbar import Mode, toolbar
+from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import wanted
 from knights.ui.controls.values import tell
@@ -28,6 +28,8 @@ _SHEETS = {
 
 Each is a single line, because Streamlit removes the indentation of all lines anew in every run.
 """
+_TOOLBAR = Component("toolbar", ("dom.js", "toolbar/toolbar.js", "dom.css", "toolbar/toolbar.css"))
+"""The buttons above every page: copy the link, which is the browser's address, show it as a QR code, projector mode."""
 _SHARED = "share:address"
 """The key of the address that the dialog shows in this run."""
 
@@ -46,21 +48,21 @@ def dress(page: StreamlitPage) -> None:
             "Report a bug": None,
         },
     )
-    mode: Mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
+    mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     # Dialogs and menus are outside of the element to which Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
     opened = wanted()
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip()
-        toolbar(
-            page.url_path or "home",
-            mode,
-            on_share=_ask_to_share,
-            on_projector=set_projector,
-            keep=cookies(),
-            on_lead=take_key,
-            turn=opened,
+        # The browser keeps cookies for other pages and for a reload. It opens the page of a click itself, in one step
+        # of its history: Streamlit's ``switch_page`` with settings makes two, of which the first has no page.
+        _TOOLBAR.draw(
+            key="toolbar",
+            data={"page": page.url_path or "home", "mode": mode, "keep": cookies(), "turn": opened},
+            share=_ask_to_share,
+            projector=lambda text: set_projector(text == "1"),
+            lead=take_key,
         )
     if opened:
         st.stop()
