@@ -19,12 +19,14 @@ from knights.experiments.sweeps.results import Results
 from knights.figures.template import LEGEND, NAMES, TYPE, axis, curve, laid_out, log_axis, styles_of
 
 OUTCOMES = {
-    "solved without a mistake": CATEGORIES[Category.FIRST_TRY],
-    "solved with backtracking": CATEGORIES[Category.BACKTRACKED],
+    "without a mistake": CATEGORIES[Category.FIRST_TRY],
+    "with backtracking": CATEGORIES[Category.BACKTRACKED],
     "not solved": CATEGORIES[Category.LIMIT],
 }
 """The outcomes of the solvable starts of a variant, with their marks and colours."""
-_LABELLED = 0.04
+_HEIGHT = 320
+"""The height of the charts that the page shows next to each other, in pixels."""
+_LABELLED = 0.12
 """The minimum share of a part of a bar with room for a number."""
 
 
@@ -53,7 +55,7 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
     ]
     x = axis("share of solvable starts", tickformat=".0%", range=[0, 1])
     legend = {**LEGEND, "traceorder": "normal"}
-    height = 130 + 44 * len(labels)
+    height = max(_HEIGHT, 130 + 44 * len(labels))
     y = axis(**NAMES, showgrid=False)
     margins = {"l": 20, "t": 50}
     return laid_out(go.Figure(bars), height, x, y, margins, barmode="stack", bargap=0.3, legend=legend)
@@ -155,7 +157,7 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
             )
         )
     x, y = log_axis("steps per square", 0.98, end), share_axis("share of solvable starts solved", info.least)
-    return laid_out(figure, 450, x, y, legend=LEGEND)
+    return laid_out(figure, _HEIGHT, x, y, legend=LEGEND)
 
 
 def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:

@@ -47,7 +47,7 @@ def styles_of(variants: Sequence[Variant]) -> list[Style]:
     return [STYLES[numbers[variant] % len(STYLES)] for variant in unseeded]
 
 
-_MARGINS = {"l": 70, "r": 20, "t": 10, "b": 60}
+_MARGINS = {"l": 70, "r": 32, "t": 10, "b": 60}
 """The margins of a chart, in pixels."""
 
 

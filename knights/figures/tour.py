@@ -221,12 +221,9 @@ def _polygons(
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
     """Return a trace with the numbers of some squares of the walk."""
-    font = {"size": max(7.0, info.side * 0.28), "color": colour}
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
-    return _scatter(
-        rows, columns, "numbers", mode="text", text=text, textfont=font, textposition="middle center"
-    )
+    return _scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
 
 
 def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:

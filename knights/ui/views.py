@@ -205,7 +205,9 @@ class ViewsPage(Page):
         complaints = address.read(self)
         view = self.views[self.choice.value]
         with st.container(key="heading", horizontal=True, vertical_alignment="center"):
-            st.title(self._title if isinstance(self._title, str) else self._title(), width="content")
+            st.title(
+                self._title if isinstance(self._title, str) else self._title(), anchor=False, width="content"
+            )
             views = st.container(width="content")
         notes = st.container()
         wide = min(_WIDEST, max(_NARROWEST, view.shape()))

@@ -3,12 +3,10 @@
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import expect, until, wait_until_done
-from tests.browser.parts import chart
 from tests.browser.players import race
 
-PLAYER = "[data-testid=player]"
-BOARD = f"{PLAYER}, {chart('tour-plot')}"
-"""The page's board: that of a player, or the tour as Plotly draws it."""
+BOARD = "[data-testid=player]"
+"""The page's board: that of a player, which is above the tour that Plotly draws."""
 PLACE = """(board, [row, column]) => {
   if (board._fullLayout?.xaxis) {
     const { xaxis, yaxis } = board._fullLayout, box = board.getBoundingClientRect();
@@ -19,11 +17,9 @@ PLACE = """(board, [row, column]) => {
   const box = board.querySelector(".stage").getBoundingClientRect();
   return [box.x + left + (column + 0.5) * side, box.y + top + (row + 0.5) * side];
 }"""
-READY = "(board) => Boolean(board.dataset.squares || board._fullLayout?.xaxis)"
-START = "(board) => board._fullLayout ? board._fullLayout.meta?.start ?? '' : board.dataset.start ?? ''"
-DIGEST = """(board) => board._fullLayout
-  ? board._fullData.map((trace) => [trace.name, ...(trace.x ?? []), ...(trace.y ?? [])].join()).join(";")
-  : board.dataset.digest ?? ''"""
+READY = "(board) => Boolean(board.dataset.squares)"
+START = "(board) => board.dataset.start ?? ''"
+DIGEST = "(board) => board.dataset.digest ?? ''"
 
 
 def board(page: Page) -> Locator:
@@ -75,7 +71,7 @@ def race_board(page: Page) -> Locator:
 
 def click_race(page: Page) -> None:
     """Click the last square of the first board of a race, and wait for the page Play."""
-    expect(race(page)).to_contain_text("of 64 squares visited")
+    expect(race(page)).to_contain_text("of 64 squares")
     board = race_board(page)
     box = until(page, board.bounding_box)
     # The numbers at the edges are a little narrower than half a square.

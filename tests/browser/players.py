@@ -63,7 +63,7 @@ class Player:
         return int(self.root.get_attribute("data-position") or -1)
 
     def press(self, *names: str) -> None:
-        """Click buttons, such as ``start``, ``back``, ``play`` or ``speed-4``."""
+        """Click buttons, such as ``start``, ``back`` or ``play``."""
         for name in names:
             self.part(name).click()
 

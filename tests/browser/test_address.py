@@ -18,7 +18,7 @@ from tests.browser.parts import (
 from tests.support.words import expert, title
 
 CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
-CLOSED = "Closed tour, back to its start"
+CLOSED = "Closed: back to its start"
 
 
 def test_back_and_forward_undo_and_redo_at_once(open_page):
@@ -104,7 +104,7 @@ def test_of_quick_clicks_the_last_wins(open_page):
     assert (settings(page)["rows"], settings(page)["columns"]) == ("10", "10")
     assert "closed" not in settings(page)
     expect(switch(page, CLOSED)).not_to_be_checked()
-    expect(page.get_by_text("each of 100 squares entered once")).to_be_visible()
+    expect(page.get_by_text("square 100 of 100")).to_be_visible()
     flip(page, CLOSED)
     page.wait_for_url(re.compile("closed=1"))
     expect(switch(page, CLOSED)).to_be_checked()

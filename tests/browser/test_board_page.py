@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.ui.tour.page import VIEWS
-from tests.browser.app import PATIENCE, choose, expect, sideways, until, wait_until_done
+from tests.browser.app import (
+    PATIENCE,
+    choose,
+    expect,
+    sideways,
+    until,
+    wait_until_done,
+    wait_until_worked,
+)
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 from tests.browser.parts import chart_of_tour, flip, open_expert, scrolled, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
@@ -131,14 +139,30 @@ def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show):
 
 def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
     page = show("/tour", viewport={"width": 1400, "height": 850})
-    example = page.get_by_role("link", name="No tour", exact=True)
-    expect(example).to_be_visible()
-    until(page, lambda: example.bounding_box()["y"] < 850)
+    menu = page.get_by_text("Examples, each with a question")
+    expect(menu).to_be_visible()
+    until(page, lambda: menu.bounding_box()["y"] < 500)
+    menu.click()
     page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop = 400")
-    example.click()
+    page.get_by_role("link", name="No tour", exact=True).click()
     expect(answer(page)).to_contain_text("No tour")
+    expect(page.get_by_text("Count the squares of each colour.").last).to_be_visible()
     until(page, lambda: scrolled(page) == 0)
     assert 0 < answer(page).bounding_box()["y"] < 400
+
+
+@pytest.mark.parametrize(
+    ("address", "most", "high"),
+    [("/tour", 25, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)],
+)
+def test_a_screen_has_few_controls(show, address, most, high):
+    page = show(address, viewport={"width": 1400, "height": 850})
+    wait_until_worked(page)
+    controls = (
+        page.get_by_test_id("stMain").locator("a, button, input, select, summary").locator("visible=true")
+    )
+    until(page, lambda: most / 2 < controls.count() <= most)
+    assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollHeight") <= high
 
 
 def test_a_small_sample_is_two_bars_with_their_numbers(show):

@@ -54,6 +54,7 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
     expect(number(page, "Start row")).to_have_value("400")
     expect(number(page, "Start column")).to_have_value("500")
     begins_at(page, PART, 400, 500)
+    page.get_by_text("Checked. Does a tour exist from here? Yes").click()
     expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
 
 

@@ -42,15 +42,15 @@ def test_type_marks_and_lines_grow_and_what_is_drawn_stays():
 
 
 def test_a_page_draws_larger_in_projector_mode():
-    sizes = [
+    widths = [
         max(
-            trace["textfont"]["size"]
+            trace["line"]["width"]
             for trace in json.loads(visit("tour", **mode).get("plotly_chart")[0].proto.spec)["data"]
-            if "textfont" in trace
+            if "line" in trace
         )
         for mode in ({}, {"projector": 1}, {"projector": 1})
     ]
-    assert sizes[1] == sizes[2] == sizes[0] * LARGER, "and not larger with every run"
+    assert widths[1] == widths[2] == widths[0] * LARGER, "and not larger with every run"
 
 
 def test_styles_differ_and_neighbours_in_colour_and_dash():

@@ -1,6 +1,7 @@
 """The parts around the board of the Tour page, without a browser: positions, names, examples, text."""
 
 import html
+import json
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,7 +10,7 @@ from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
 from knights.ui.tour import large
-from knights.ui.tour.question import ADVANCED, PRESETS
+from knights.ui.tour.question import PRESETS
 from tests.support.visits import address, complaints, control, visit
 
 
@@ -28,13 +29,17 @@ def test_a_start_has_its_name_in_chess():
         assert (address(app).get("row"), address(app).get("column")) == square
 
 
-@pytest.mark.parametrize("preset", [*PRESETS[:3], ADVANCED[0]], ids=lambda preset: preset.name)
-def test_an_example_is_a_link_and_its_question_stands_below(preset):
+@pytest.mark.parametrize("preset", PRESETS[:4], ids=lambda preset: preset.name)
+def test_an_example_is_a_link_with_its_question(preset):
     app = visit("tour", **preset.settings)
     assert not complaints(app)
-    assert preset.question in written(app)
-    pills = [e.proto.json for e in app.get("bidi_component") if "pills" in e.proto.component_name]
-    assert link("/tour", preset.settings) in "".join(pills)
+    (menu,) = (e.proto.json for e in app.get("bidi_component") if "examples" in e.proto.component_name)
+    examples = json.loads(menu)
+    assert examples["chosen"] == preset.name
+    assert [(one["name"], one["words"]) for one in examples["links"]] == [
+        (p.name, p.question) for p in PRESETS
+    ]
+    assert link("/tour", preset.settings) in [one["address"] for one in examples["links"]]
 
 
 def test_the_board_can_be_read():

@@ -47,7 +47,9 @@ CONTROLS = (
 """The kinds of controls that settings have."""
 
 TOOLBAR = "knights_toolbar"
-FOLDED = ("expert export reading log two sizes statistics times searches hardest costs expansions").split()
+FOLDED = (
+    "expert proof export reading log two sizes statistics times searches hardest costs expansions"
+).split()
 """The parts of pages that are drawn only when they are open."""
 
 

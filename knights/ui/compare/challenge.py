@@ -57,17 +57,16 @@ class ChallengeView(ChartView[str]):
 
     def show(self, formula: str) -> None:
         """Show the task and how the formula performs against Roth's, or the computer's search for a better one."""
-        st.markdown(
-            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
-            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. Tune it on these boards; look at the held-out boards "
-            "once, at the end."
-        )
         if COMPUTER.value:
             st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
             show_search(_challenge("roth"), _take)
-        else:
-            _show_formula(formula)
+            return
+        st.markdown(
+            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
+            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
+            "formula that solves more starts without a mistake. The held-out boards judge it, once."
+        )
+        _show_formula(formula)
 
 
 def _draw_boards() -> None:

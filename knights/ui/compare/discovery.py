@@ -59,8 +59,8 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
             f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
-            "Every other one is a small change of the best so far. Only starts that are solved without a mistake "
-            "count. If two formulas make the same number of mistakes, rectangles of the largest sizes decide."
+            "Every other one is a small change of the best so far. If two make the same number of mistakes, "
+            "rectangles of the largest sizes decide."
         )
         return search_button(asked)
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import streamlit as st
+
 from knights.base.errors import InputError
 from knights.base.questions import command_line
 from knights.base.text import tile
@@ -21,6 +23,7 @@ from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, OWN, SETTINGS, VARIANTS, ask
 from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.controls.setting import in_columns
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
@@ -54,8 +57,9 @@ def show_comparison(
         answer_of(job, *known.common.in_words(), [])
         return
     _answer(known, job)
-    show_outcomes(known)
-    secondary("more", partial(show_solved, known, job), partial(_show_rest, known, written, job, own))
+    with st.container(key="charts"):
+        in_columns(partial(show_outcomes, known), partial(show_solved, known, job))
+    secondary("more", partial(_show_rest, known, written, job, own))
 
 
 def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:

@@ -32,9 +32,8 @@ Groups = Sequence[Sequence[Results]]
 
 def show_outcomes(known: Compared) -> None:
     """Draw the share of starts that each variant solves."""
-    title = "Solved without a mistake, with backtracking, or not at all"
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
-    chart(outcomes_figure(known.names, known.scores), "outcomes", alt, title=title)
+    chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
 
 
 def show_solved(known: Compared, job: SweepJob) -> None:
@@ -65,8 +64,7 @@ def show_costs(known: Compared, job: SweepJob) -> None:
 
 def show_curves(curves: CurvesInfo, key: str) -> None:
     """Draw the share of the starts solved against steps per square."""
-    title = "Share of starts solved within a given number of steps per square"
-    chart(curves_figure(curves), key, "Share solved against steps per square", title=title)
+    chart(curves_figure(curves), key, "Share solved against steps per square")
 
 
 def show_ranking(known: Compared, job: SweepJob) -> None:

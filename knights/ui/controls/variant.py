@@ -124,13 +124,13 @@ class VariantSetting(Setting[Variant]):
                 values().pop(DRAFT, None)
                 self.change(NAMED[name].variant)
 
-        Control("variant_name", self.label).menu(
+        help = NAMED[named].caption if named else "Built from the parts below."
+        Control("variant_name", self.label, help).menu(
             named or OWN,
             take,
             [*NAMED] if named else [OWN, *NAMED],
             lambda name: option_of(name) if name in NAMED else name.capitalize(),
         )
-        st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
     def draw_seed(self) -> None:
         """Draw the box for the seed, if the variant is randomised."""

@@ -33,9 +33,9 @@ class Home(Page):
         with st.container(key="hero"):
             words, boards = st.columns([3, 8], gap="medium", vertical_alignment="center")
         with words:
-            st.title("Knight's Tour Lab")
+            st.title("Knight's Tour Lab", anchor=False)
             problems(complaints)
-            st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
+            st.markdown("**Can a knight visit every square exactly once?** Two searches race.")
             st.markdown("**Choose a square** and try it yourself.")
             page_link("learn", "Learn: seven lessons")
             page_link("classroom", "Join or lead a class")

@@ -71,7 +71,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     def answer(self, lesson: Self) -> None:
         """Show the words."""
-        st.header(self.title)
+        st.header(self.title, anchor=False)
         st.markdown(self.words)
 
     def show_controls(self, lesson: Self) -> None:

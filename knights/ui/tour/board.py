@@ -89,10 +89,9 @@ class TourView(CaseView[SearchResult]):
         """Show the referee's checks, whether a tour exists at all, and the export."""
         known = verdict_after(result)
         checked = checked_in_words(result)
-        st.caption(
-            (f"{checked}  \n" if checked else "")
-            + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
-        )
+        words = f"Does a tour exist from here? {known.word.capitalize()}"
+        lines = "  \n".join(filter(None, (checked, f"{words}: {known.reason}.")))
+        folded(f"Checked. {words}" if checked else words, "proof", partial(st.caption, lines))
         self.show_export(result)
 
     def show_export(self, result: SearchResult) -> None:

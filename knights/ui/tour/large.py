@@ -17,7 +17,7 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
-from knights.ui.chart import chart, is_dark
+from knights.ui.chart import IN_PLACE, chart, is_dark
 from knights.ui.controls.links import on_square
 from knights.ui.controls.setting import Control
 from knights.ui.running.jobs import let_others, session_jobs
@@ -26,7 +26,6 @@ from knights.ui.tour.question import PAGE
 
 SIDES = (32, 64, 128, 256)
 _PART = f"{PAGE}:part"
-_CONFIG = {"displayModeBar": False}
 
 
 def show_overview(result: SearchResult) -> None:
@@ -39,7 +38,7 @@ def show_overview(result: SearchResult) -> None:
     picture = job.once(("overview", dark), draw) if job else draw()
     figure = overview_figure(tour, part, picture, result.tour is not None, dark)
     alt = f"{board} chessboard as a picture"
-    chart(figure, "overview", alt, on={"box": partial(_take_part, board)}, config=_CONFIG)
+    chart(figure, "overview", alt, on={"box": partial(_take_part, board)}, config=IN_PLACE)
 
 
 def show_part(result: SearchResult) -> None:
@@ -56,7 +55,7 @@ def show_part(result: SearchResult) -> None:
         f"{part.left + part.columns - 1} of the {board} chessboard"
     )
     figure = part_figure(tour, part, result.tour is not None, dark)
-    chart(figure, "part", alt, on={"points": on_square(start_at)}, config=_CONFIG)
+    chart(figure, "part", alt, on={"points": on_square(start_at)}, config=IN_PLACE)
     _choose_part(board, part)
 
 

@@ -34,10 +34,11 @@ def _show_lines(result: SearchResult, shown: Look) -> None:
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
     info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
     with st.container(key="tour_board"):
-        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
-        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        # The player comes first: it shows the board while the browser still loads Plotly.
         shown = replace(shown, chart=f"{PAGE}-{PLOT}")
         player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
+        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
+        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
 
 
 class Plot(TourView):

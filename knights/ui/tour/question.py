@@ -1,10 +1,7 @@
 """The question of the Tour page: a board, a start and a variant, or one of the examples."""
 
-from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import Any
-
-import streamlit as st
+from functools import partial
+from typing import Any, NamedTuple
 
 from knights.base.caches import KIB, kept
 from knights.boards.board import a_leaper
@@ -26,26 +23,17 @@ LIMIT = Number.of(
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
 )
 LIMIT.step = 10_000
-CLOSED = Switch.of(TourQuestion, "closed", label="Closed tour, back to its start", help="")
-
-_PILLS = Component("pills", ("dom.js", "pills.js", "dom.css", "pills.css"))
-"""Links in a row: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", help="")
 
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(NamedTuple):
     """A named example with a question to think about, and its settings as in an address."""
 
     name: str
     question: str
     settings: dict[str, str]
-
-    @cached_property
-    def pill(self) -> dict[str, str]:
-        """The link to the example, with the question as its tooltip."""
-        return {"name": self.name, "words": self.question, "address": link("/tour", self.settings)}
 
 
 PRESETS = (
@@ -81,8 +69,6 @@ PRESETS = (
         "There is no search at all: how do the tours of many blocks become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),
     ),
-)
-ADVANCED = (
     Preset(
         "The filter fails",
         "A tour exists. Why does this variant not find it?",
@@ -99,7 +85,7 @@ ADVANCED = (
         case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
     ),
 )
-"""The examples among the settings for experts."""
+"""The examples, the easiest first."""
 
 
 def title() -> str:
@@ -112,8 +98,8 @@ def ask(complaints: list[str]) -> Case | None:
     draw_board(BOARD, CLOSED.draw)
     start = START.on(BOARD.board)
     VARIANT.draw()
-    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts, partial(_examples, "More examples", ADVANCED)
-    expert_part("start, shape, piece, parts of the variant, limit", partial(draw_start, BOARD, START), *rest)
+    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+    expert_part("start, shape, piece, variant's parts, limit", partial(draw_start, BOARD, START), *rest)
     complaints += VARIANT.problems
     if start is None:
         return None
@@ -122,29 +108,27 @@ def ask(complaints: list[str]) -> Case | None:
     return None
 
 
+_EXAMPLES = Component("examples", ("dom.js", "examples.js", "dom.css", "examples.css"))
+"""A menu of links: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+
+
 def preset_control() -> None:
-    """Draw the examples for everybody."""
-    _examples("Examples", PRESETS)
-
-
-def _examples(label: str, presets: tuple[Preset, ...]) -> None:
-    """Draw examples as pills and, if the case on screen is one of them, its question below them."""
+    """Draw the menu of the examples with their questions; the question of the one on screen stays visible."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
-    shown = next((preset for preset in presets if cases[preset.name] == now), None)
-    links, chosen = [preset.pill for preset in presets], shown.name if shown else None
-    _PILLS.draw(
-        key=f"{PAGE}.{label}",
-        data={"label": label, "links": links, "chosen": chosen},
-        link=lambda name: values().update(cases.get(name, {})),
-    )
-    if shown:
-        st.html(f"<em>{shown.question}</em>")
+    data = {
+        "label": "Examples, each with a question",
+        "links": [
+            {"name": one.name, "words": one.question, "address": link("/tour", one.settings)}
+            for one in PRESETS
+        ],
+        "chosen": next((name for name, case in cases.items() if case == now), None),
+    }
+    _EXAMPLES.draw(key=f"{PAGE}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including those that stay at their defaults."""
-    every = (*PRESETS, *ADVANCED)
-    return {preset.name: understood(settings, preset.settings)[0] for preset in every}
+    return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

@@ -14,7 +14,6 @@ from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
-from knights.heuristics.variants import title_of
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.setting import Choice, Control, Switch, folded, position
@@ -70,10 +69,7 @@ class Steps(TourView):
     def answer(self, result: SearchResult) -> None:
         """Announce the search; the player shows the outcome at the end."""
         if _is_stepped(result):
-            variant = title_of(result.variant)
-            answer(
-                None, "Watch the search decide", f"Variant: {variant}. Press ▶, or → for a single step.", []
-            )
+            answer(None, "Watch the search decide", "Press ▶, or → for a single step.", [])
         else:
             super().answer(result)
 
@@ -95,7 +91,7 @@ class Steps(TourView):
                 menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
                 menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
             st.caption(
-                "A **degree** is the number of unvisited squares that a square leads to."
+                "**Degree:** the number of unvisited squares a move away."
                 + " The tour must close: the start counts, too." * result.case.comes_home
             )
 

@@ -36,9 +36,9 @@ class Controls {
     });
     this.slider.addEventListener("input", () => clock.seek(Number(this.slider.value)));
     this.ticks = make("canvas", { class: "ticks", "aria-hidden": "true", "data-testid": "player-ticks" });
-    this.speeds = SPEEDS.map((speed) => button({
-      "aria-label": `Speed ${speed}×`, "data-testid": `player-speed-${speed}`,
-    }, () => this.setSpeed(speed), `${speed}×`));
+    this.speeds = make("select", { "aria-label": "Speed", title: "Speed", "data-testid": "player-speed" },
+      ...SPEEDS.map((speed) => make("option", { value: speed }, `${speed}×`)));
+    this.speeds.addEventListener("change", () => this.setSpeed(Number(this.speeds.value)));
     this.status = make("span", { class: "status", "data-testid": "player-status" });
     this.note = make("span", { class: "note", "data-testid": "player-note" });
     this.words = make("div", { class: "said", role: "status" }, this.status, " ", this.note);
@@ -46,7 +46,7 @@ class Controls {
     this.decision = make("div", { class: "decided", "data-testid": "player-decision" });
     this.bar = make("div", { class: "controls" },
       make("div", { class: "steps", role: "group", "aria-label": "Playback" }, ...Object.values(this.tools)),
-      make("div", { class: "speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
+      this.speeds,
       make("div", { class: "line" }, this.slider, this.ticks));
     this.side = make("div", { class: "side", tabindex: -1 },
       this.bar, this.words, this.program.code, this.decision, this.program.levels, this.legend);
@@ -70,7 +70,7 @@ class Controls {
 
   setSpeed(speed) {
     this.clock.speed = speed;
-    this.speeds.forEach((tool, i) => tool.setAttribute("aria-pressed", SPEEDS[i] === speed));
+    this.speeds.value = String(speed);
   }
 
   // Go to the next dead end or restart, after the last one to the first.
@@ -138,7 +138,7 @@ class Controls {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.composedPath()[0] === this.speeds) return;
     const tool = this.tools[KEYS[event.key]], onButton = event.composedPath()[0].tagName === "BUTTON";
     if (!tool || tool.hidden || (event.key === " " && onButton)) return;
     event.preventDefault();

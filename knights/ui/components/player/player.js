@@ -30,7 +30,7 @@ class Player {
     }
     // After a click the player has the keyboard, not the button.
     this.controls.bar.addEventListener("click", (event) => {
-      if (event.detail > 0 && event.target !== this.controls.slider) this.takeKeys();
+      if (event.detail > 0 && event.target.closest("button")) this.takeKeys();
     });
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.fit());

@@ -156,7 +156,7 @@ class Lane {
 
   describe() {
     const { run, guess } = this, { found, depth } = run;
-    const words = [run.done ? this.outcome : `${number(depth)} of ${number(run.size)} squares visited`];
+    const words = [run.done ? this.outcome : `${number(depth)} of ${number(run.size)} squares`];
     if (run.backtracks) words.push(counted(run.backtracks, "backtrack"));
     if (run.done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
     setText(this.count, counted(run.steps, "step"));
