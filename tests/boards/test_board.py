@@ -3,14 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError, whole_number
-from knights.boards.board import (
-    MAX_SIDE,
-    MOVES,
-    Board,
-    format_move_order,
-    parse_move_order,
-    parse_square,
-)
+from knights.boards.board import MAX_SIDE, MOVES, Board, format_move_order, parse_move_order, parse_square
 from tests.support.strategies import boards, move_orders
 
 
@@ -87,8 +80,7 @@ def test_move_orders_are_read_as_written(order):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "x", "1,2 " * 8],
+    "text", ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "x", "1,2 " * 8]
 )
 def test_what_is_no_move_order_is_quoted(text):
     with pytest.raises(InputError, match="each of the eight moves once") as raised:

@@ -22,8 +22,7 @@ def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
     """Wait until squares are back in their places, up to some pixels, whatever the page did in between."""
     until(
-        page,
-        lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True)),
+        page, lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True))
     )
 
 

@@ -39,8 +39,7 @@ def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show):
 
 
 @pytest.mark.parametrize(
-    ("address", "size"),
-    [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))],
+    ("address", "size"), [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))]
 )
 def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(show, address, size):
     page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))

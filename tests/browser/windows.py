@@ -135,9 +135,7 @@ def ends_a_run(message: bytes | str) -> bool:
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")
 
 
-def _parted(
-    options: dict[str, Any],
-) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
+def _parted(options: dict[str, Any]) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
     """Split the options into those of a kind of window, those of the media, and the size."""
     look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
     viewport = options.get("viewport", VIEWPORT)

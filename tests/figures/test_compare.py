@@ -5,12 +5,7 @@ import pytest
 
 from knights.boards.board import Board
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.compare import (
-    curves_figure,
-    curves_of,
-    floor_of,
-    spread_figure,
-)
+from knights.figures.compare import curves_figure, curves_of, floor_of, spread_figure
 from knights.figures.difference import (
     EQUAL,
     NEITHER,

@@ -3,12 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.figures.sliding import (
-    MEASURES,
-    by_configuration,
-    configurations_figure,
-    descent_figure,
-)
+from knights.figures.sliding import MEASURES, by_configuration, configurations_figure, descent_figure
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
@@ -20,7 +15,7 @@ def summary(
     heuristic: str, rows: int, columns: int, method: str = "greedy", **values: object
 ) -> SlidingSummary:
     known = {"puzzles": 4, "solved": 4, "moves": 10.0, "expanded": 20.0, "milliseconds": 0.5, **values}
-    return SlidingSummary(rows, columns, heuristic, method, **known)  # type: ignore[arg-type]
+    return SlidingSummary(rows, columns, heuristic, method, **known)
 
 
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])

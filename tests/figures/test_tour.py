@@ -52,7 +52,6 @@ def middle(polygon: Any) -> tuple[float, float]:
 def test_every_move_is_drawn_once(side, dark):
     board = Board(side, side)
     tour = search(board, (0, 0)).tour
-    assert tour is not None
     figure = drawn(info_of(tour), dark)
     traces = named(figure)
     lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
@@ -79,7 +78,6 @@ def test_moves_are_told_apart_by_what_decided_them():
 
 def test_a_closed_tour_shows_the_closing_move():
     tour = search(Board(6, 6), (2, 3), closed=True).tour
-    assert tour is not None
     closing = named(drawn(info_of(tour)))["closing move"]
     assert (closing.y[1], closing.x[1]) == (2, 3)
 
@@ -130,7 +128,6 @@ def test_what_is_sent_is_what_plotly_would_send(side):
 @pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
 def test_a_ribbon_is_folded_with_all_its_squares(rows, columns):
     tour = construct(Board(rows, columns), (0, 0)).tour
-    assert tour is not None
     figure = drawn(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8)))
     (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
     assert 0.5 < (right - left) / (bottom - top) < 2

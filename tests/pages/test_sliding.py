@@ -141,10 +141,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
     assert shown(app) == random_puzzle(2, 5, 0, goal=ordered(2, 5))
     assert "in 91 moves" in answer(app)
     control(app, "sliding", "start").set_value("1 0/2 3/4 5").run()
-    assert (control(app, "sliding", "rows").value, control(app, "sliding", "columns").value) == (
-        3,
-        2,
-    )
+    assert (control(app, "sliding", "rows").value, control(app, "sliding", "columns").value) == (3, 2)
 
 
 @pytest.fixture

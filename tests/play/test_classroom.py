@@ -152,14 +152,7 @@ def test_an_answer_is_given_once_by_one_who_joined_while_it_is_open(classroom):
         classroom.answer(other, 1, (3, 0))
 
 
-LEADING = {
-    "next": (),
-    "plan": ([number(1)],),
-    "reveal": (),
-    "show": (1,),
-    "end": (),
-    "tallies": (),
-}
+LEADING = {"next": (), "plan": ([number(1)],), "reveal": (), "show": (1,), "end": (), "tallies": ()}
 
 
 @pytest.mark.parametrize("name", LEADING)

@@ -12,13 +12,7 @@ from hypothesis import strategies as st
 from knights.base.errors import InputError
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
-from knights.sliding.solvability import (
-    blank_distance,
-    random_puzzle,
-    shuffled,
-    solvability,
-    swaps_needed,
-)
+from knights.sliding.solvability import blank_distance, random_puzzle, shuffled, solvability, swaps_needed
 from tests.sliding.brute import distances
 
 LARGER = [(2, 4), (4, 2), (3, 3)]

@@ -80,7 +80,6 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes, long_rows
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
     wait_until(lambda: len(lines(file)) > 3)
-    assert processes.scheduler is not None
     processes.kill(processes.scheduler)
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1

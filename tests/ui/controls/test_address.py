@@ -41,10 +41,7 @@ SWEEP_VALUES = {
     "board": st.just("7x7"),
 }
 
-PAGES = {
-    "tour": (tour_page.PAGE, TOUR_VALUES),
-    "sweep": (sweep_page.PAGE, SWEEP_VALUES),
-}
+PAGES = {"tour": (tour_page.PAGE, TOUR_VALUES), "sweep": (sweep_page.PAGE, SWEEP_VALUES)}
 
 
 @pytest.mark.parametrize("page", PAGES)
