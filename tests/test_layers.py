@@ -43,7 +43,6 @@ def imports(module: str) -> frozenset[str]:
 
 
 def inner(module: str) -> frozenset[str]:
-    """Return the modules of the project that a module imports."""
     return imports(module) & modules().keys()
 
 

@@ -27,7 +27,6 @@ DIGEST = """(board) => board._fullLayout
 
 
 def board(page: Page) -> Locator:
-    """Find the page's board."""
     return page.locator(BOARD).last
 
 
@@ -85,7 +84,6 @@ def click_race(page: Page) -> None:
 
 
 def drag(page: Page, start: tuple[int, int], finish: tuple[int, int], selector: str = BOARD) -> None:
-    """Drag from one square to another."""
     (x, y), (to_x, to_y) = steady_place(page, *start, selector), steady_place(page, *finish, selector)
     page.mouse.move(x, y)
     page.mouse.down()

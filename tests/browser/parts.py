@@ -34,7 +34,6 @@ CURRENT = f"{LINK}[aria-current=page]"
 
 
 def settings(page: Page) -> dict[str, str]:
-    """Return the settings in the address."""
     return dict(parse_qsl(urlsplit(page.url).query, keep_blank_values=True))
 
 
@@ -45,7 +44,6 @@ def said(page: Page) -> str:
 
 
 def number(page: Page, name: str) -> Locator:
-    """Find the box of a number."""
     return page.get_by_role("spinbutton", name=name, exact=True)
 
 
@@ -77,7 +75,6 @@ def flip(page: Page, name: str) -> None:
 
 
 def tab_until(page: Page, there: Callable[[], object]) -> None:
-    """Press the tab key until a function returns a true value."""
     for _ in range(120):
         page.keyboard.press("Tab")
         if there():
@@ -93,7 +90,6 @@ def visit_by_navigation(page: Page, title: str) -> None:
 
 
 def header(page: Page) -> Locator:
-    """Find the header above every page."""
     return page.get_by_test_id("stHeader")
 
 
@@ -149,7 +145,6 @@ DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testi
 
 
 def is_dark(page: Page) -> bool:
-    """Return whether the page is in the dark theme."""
     return bool(page.evaluate(DARK))
 
 

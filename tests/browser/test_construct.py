@@ -20,7 +20,6 @@ SEEN = """([plot, rows, columns]) => {
 
 
 def draws_moves(plot: Locator) -> bool:
-    """Return whether a chart draws moves rather than a picture."""
     return bool(plot.evaluate("(plot) => plot.data?.some((trace) => trace.name === 'moves')"))
 
 

@@ -59,7 +59,6 @@ FIND = """(canvas, colour) => {
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve a page with a player."""
     script = tmp_path_factory.mktemp("player") / "page.py"
     script.write_text(PAGE, encoding="utf-8")
     with serving(script) as url:
@@ -99,7 +98,6 @@ class View(Player):
         return self.root.locator("canvas").nth(layer).evaluate(FIND, colour)
 
     def count(self, colour: str, layer: int = 2) -> float:
-        """Count the pixels of a colour on a layer."""
         return self.find(colour, layer)["count"]
 
     def shows(self, colour: str, square: tuple[int, int], sides: int) -> None:
@@ -113,7 +111,6 @@ class View(Player):
         self.until(there)
 
     def until(self, true: Callable[[], object]) -> None:
-        """Wait until a condition holds."""
         until(self.page, true)
 
 

@@ -24,7 +24,6 @@ def knights(command: str, *more: object) -> int:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Read each file of a folder."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 

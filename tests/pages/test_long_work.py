@@ -27,7 +27,6 @@ LONG = {
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    """Return the job of the latest long work."""
     return jobs.latest(EXPERIMENT)
 
 

@@ -42,7 +42,6 @@ def test_it_opens_as_a_game_that_gives_nothing_away():
 
 
 def press(app: AppTest, name: str) -> AppTest:
-    """Press one of the buttons of a game."""
     return app.button(key=f"play.press_{name}").click().run()
 
 
@@ -95,7 +94,6 @@ def test_a_hint_is_an_arrow_for_one_position():
 
 
 def digits_of(tour: Tour | None) -> str:
-    """Write a tour as an address does."""
     return write_moves(tour.squares)
 
 

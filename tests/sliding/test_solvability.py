@@ -19,7 +19,6 @@ LARGER = [(2, 4), (4, 2), (3, 3)]
 
 
 def goals(rows: int, columns: int) -> list[tuple[int, ...]]:
-    """Return the ordered goal, and two random ones."""
     places = rows * columns
     rng = random.Random(places)
     return [ordered(rows, columns).tiles, *(tuple(rng.sample(range(places), places)) for _ in range(2))]

@@ -37,7 +37,6 @@ def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
 
 
 def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:
-    """Draw the squares of a board."""
     return st.sampled_from([*board]) if board.holes else st.integers(0, len(board) - 1).map(board.square)
 
 

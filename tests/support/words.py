@@ -43,7 +43,6 @@ def answer_of(app: AppTest) -> str:
 
 
 def title(page: Page) -> Locator:
-    """Find the title of a page."""
     return page.locator("[data-testid=stMain] h1").first
 
 
@@ -68,7 +67,6 @@ def expert(page: Page) -> Locator:
 
 
 def button(page: Page, name: str) -> Locator:
-    """Find a button by its name."""
     return page.get_by_role("button", name=name, exact=True)
 
 
@@ -78,5 +76,4 @@ def complaint(page: Page) -> Locator:
 
 
 def failure(page: Page) -> Locator:
-    """Find the exceptions on a page."""
     return page.get_by_test_id("stException")

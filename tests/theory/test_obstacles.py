@@ -15,7 +15,6 @@ from tests.support.strategies import LEAPERS, any_boards
 
 
 def reached(board: Board, start: Square, without: Square | None = None) -> set[Square]:
-    """Return the squares that a walk from a start can reach."""
     found, waiting = {start}, deque([start])
     while waiting:
         for square in board.onward(waiting.popleft()):
@@ -26,7 +25,6 @@ def reached(board: Board, start: Square, without: Square | None = None) -> set[S
 
 
 def parts_without(board: Board, without: Square | None = None) -> int:
-    """Count the connected parts of a board without one square."""
     left = {square for square in board if square != without}
     parts = 0
     while left:

@@ -29,7 +29,6 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
 
 @pytest.fixture(scope="module")
 def long_rows(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Run the long sweep on this machine."""
     return rows_here(LONG, tmp_path_factory.mktemp("here") / "rows.csv")
 
 

@@ -49,7 +49,6 @@ def figures(app: AppTest) -> Any:
 
 
 def with_words(app: AppTest, words: str) -> list[Any]:
-    """Return the charts whose layout contains some words."""
     return [chart for chart in charts(app) if words in json.dumps(chart["layout"])]
 
 
@@ -186,7 +185,6 @@ def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
 
 
 def dropped(text: str) -> AppTest:
-    """Open the page, and drop a file of results on it."""
     app = done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("rows.csv", text.encode(), "text/csv")).run()
     return finish(app)

@@ -34,7 +34,6 @@ MANY = Limit(10_000_000)
 
 
 def shown(name: str) -> EventLog:
-    """Return the events that the board of a lesson plays."""
     board = LESSONS[name].picture
     assert isinstance(board, partial)
     if board.func is beginning:
