@@ -79,8 +79,7 @@ def test_compiled_functions_call_each_other_before_they_are_loaded():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
-@pytest.mark.parametrize("damage", [b"", b"garbage" * 99, None], ids=["empty", "garbage", "a folder"])
+@pytest.mark.parametrize(("ending", "damage"), [(".nbi", b""), (".nbc", b"garbage" * 99), (".nbi", None)])
 def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending, damage, caplog):
     assert function()(21) == 42
     (file,) = files(tmp_path, ending)

@@ -72,15 +72,8 @@ formulas = expressions.map("f({})".format).filter(_readable)
 _PIECES = [
     *QUANTITIES,
     *"+-*/%<>=!(),.;'[]{}~@#&|^:_\\→ 0123456789\n\t\0é",
-    "**",
-    "//",
-    "==",
-    "min(",
-    "f(",
-    ") ",
-]
-_PIECES += "1.5 1e9 99999999 True None 0x1f".split() + [
-    f" {w} " for w in "if else and not is in for lambda await".split()
+    *"** // == min( f( 1.5 1e9 99999999 True None 0x1f".split(),
+    *(f" {word} " for word in "if else and not is in for lambda await )".split()),
 ]
 formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | st.text(max_size=60)
 """Texts that may be formulas: parts of formulas in any order, and any text."""
