@@ -133,13 +133,6 @@ def scrolled(page: Page) -> int:
     return int(page.evaluate(SCROLLED))
 
 
-def scroll_down_for_good(page: Page) -> None:
-    """Scroll down a page and keep it long, as if the next one were drawn at once."""
-    page.add_style_tag(content="[data-testid=stMain] > div { min-height: 4000px !important }")
-    page.evaluate(f"{SCROLLED} = 900")
-    assert scrolled(page) == 900
-
-
 DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testid=stApp]"))
   .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)) < 64"""
 

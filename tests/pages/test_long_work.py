@@ -120,7 +120,7 @@ class Elsewhere(Cluster):
 def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, monkeypatch):
     cluster = Elsewhere()
     monkeypatch.setattr(running, "cluster", lambda: cluster)
-    assert "on a cluster with 3 threads" in visit(f"sweep?{LONG['sweep'][0]}").info[0].value
+    assert "on a cluster with 3 threads" in offered("sweep").info[0].value
     app = begun("sweep", jobs)
     assert " on a cluster with 3 threads" in app.get("progress")[0].proto.text
     cluster.away = True

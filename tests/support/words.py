@@ -56,11 +56,6 @@ def whole_answer(page: Page) -> Locator:
     return page.locator(_WHOLE)
 
 
-def limit(page: Page) -> Locator:
-    """Find the step limit or the node limit of a page."""
-    return page.get_by_role("spinbutton", name=re.compile("^(Step|Node) limit$"))
-
-
 def expert(page: Page) -> Locator:
     """Find the heading that opens the part for experts."""
     return page.get_by_text(re.compile(f"^{EXPERT}: "))
