@@ -93,13 +93,8 @@ def test_a_hint_is_an_arrow_for_one_position():
     assert "The rule goes to 1,2" in answer(press(app, "hint")), "a construction has no rule of its own"
 
 
-def digits_of(tour: Tour | None) -> str:
-    return write_moves(tour.squares)
-
-
 def test_a_tour_is_won_with_a_picture_and_the_next_board():
-    digits = digits_of(construct(Board(5, 5), (0, 0)).tour)
-    app = play(rows=5, columns=5, moves=digits)
+    app = play(rows=5, columns=5, moves=write_moves(construct(Board(5, 5), (0, 0)).tour.squares))
     assert "25 of 25! · A tour." in answer(app)
     app.button(key="play.next_level").click().run()
     assert "1 of 36" in answer(app)
