@@ -22,11 +22,8 @@ def test_onward_squares_come_in_move_order(order):
     assert [(r - 4, c - 4) for r, c in onward] == list(order)
 
 
-def test_moves_are_numbered_clockwise_from_one_o_clock():
+def test_moves_are_numbered_clockwise_and_degrees_count_them():
     assert MOVES == ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
-
-
-def test_degrees_of_a_chessboard():
     board = Board(8, 8)
     assert sum(board.degree(square) for square in board) == 2 * 168
     assert [board.degree((0, column)) for column in range(8)] == [2, 3, 4, 4, 4, 4, 3, 2]
