@@ -68,19 +68,12 @@ def test_a_long_sentence_keeps_both_ends():
     assert without_middle("a" * 6 + "b" * 6, 10) == "aaaaa … bbbbb"
 
 
-@pytest.mark.parametrize(
-    ("count", "many", "told"),
-    [
-        (0, "", "0 steps"),
-        (1, "", "1 step"),
-        (2, "", "2 steps"),
-        (1000, "", "1,000 steps"),
-        (3, "stairs", "3 stairs"),
-    ],
-)
-def test_a_count_has_its_noun(count, many, told):
-    assert plural(count, "step", many) == told
-    assert tile(count, "step", many) == tuple(told.split())
+@pytest.mark.parametrize("told", ["0 steps", "1 step", "2 steps", "1,000 steps", "3 stairs"])
+def test_a_count_has_its_noun(told):
+    number, noun = told.split()
+    counted = int(number.replace(",", "")), "step", noun if noun == "stairs" else ""
+    assert plural(*counted) == told
+    assert tile(*counted) == (number, noun)
 
 
 @pytest.mark.parametrize(
@@ -141,14 +134,6 @@ def test_a_figure_has_three_digits_no_exponent_and_a_real_minus(value, told, sig
     assert figure(value, sign=True) == signed
 
 
-@pytest.mark.parametrize(
-    ("value", "error", "told"),
-    [
-        (1.4284, 0.0154, "1.428 ± 0.031"),
-        (8.25, 0.16, "8.25 ± 0.32"),
-        (1, 0, "1.00 ± 0.00"),
-        (812.3, 40, "812 ± 80"),
-    ],
-)
-def test_an_error_is_two_digits_and_the_value_has_no_more(value, error, told):
-    assert with_error(value, error) == told
+def test_an_error_is_two_digits_and_the_value_has_no_more():
+    told = [with_error(*pair) for pair in ((1.4284, 0.0154), (8.25, 0.16), (1, 0), (812.3, 40))]
+    assert told == ["1.428 ± 0.031", "8.25 ± 0.32", "1.00 ± 0.00", "812 ± 80"]

@@ -108,13 +108,10 @@ def test_a_disc_covers_the_same_part_of_a_square_on_every_board():
         assert np.ptp(first) == pytest.approx(0.54, abs=0.01)
 
 
-def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
+def test_no_move_closes_a_tour_of_one_square_or_an_open_one_and_a_start_alone_is_drawn():
     one = Tour(Board(1, 1), [0], closed=True)
     assert "closing move" not in named(drawn(info_of(one)))
     assert "closing move" not in named(drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
-
-
-def test_a_start_alone_is_drawn():
     assert {"start", "numbers"} <= named(drawn(info_of(Tour(Board(4, 4), [5]), False))).keys()
 
 
@@ -140,9 +137,6 @@ def test_the_only_best_move_is_told_from_a_tie():
     assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
     # From 0,0 to 1,2, of degree 5 like 2,1; then to 3,3, of degree 3, though the corner 0,4 has degree 1.
     assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
-
-
-def test_of_nothing_there_is_none():
     assert move_reasons(Tour(Board(4, 4), np.zeros(0, dtype=np.int32))).tolist() == []
 
 

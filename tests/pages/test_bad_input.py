@@ -154,13 +154,3 @@ def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link, name, bad):
     assert complaints(again) == complaints(app) != []
     assert not again.dataframe
     assert not app.dataframe
-
-
-def test_what_is_typed_and_taken_back_is_told_until_something_changes():
-    app = visit("tour?variant=random")
-    before = control(app, "tour", "variant_seed").value
-    control(app, "tour", "variant_seed").set_value(-5).run()
-    told_once(app, "The seed … not -5")
-    assert control(app, "tour", "variant_seed").value == before
-    control(app, "tour", "variant_seed").set_value(3).run()
-    assert answer(app)
