@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.ui.tour.page import VIEWS
-from tests.browser.app import PATIENCE, choose, expect, sideways, until, wait_until_done
+from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 from tests.browser.parts import chart_of_tour, flip, open_expert, scrolled, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
@@ -139,11 +139,3 @@ def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
     expect(answer(page)).to_contain_text("No tour")
     until(page, lambda: scrolled(page) == 0)
     assert 0 < answer(page).bounding_box()["y"] < 400
-
-
-def test_a_small_sample_is_two_bars_with_their_numbers(show):
-    page = show("/learn?view=sample")
-    page.get_by_text("Answer", exact=True).click()
-    bars = page.locator(".js-plotly-plot .bars .point")
-    expect(bars).to_have_count(2, timeout=PATIENCE * 1000)
-    expect(page.locator(".js-plotly-plot .bars text").first).to_contain_text("mistakes")

@@ -31,13 +31,10 @@ def test_the_descent_is_that_of_the_states_expanded(method):
             assert value == kept[back]
 
 
-def test_a_search_that_was_not_solved_has_no_goal_in_its_picture():
+def test_a_search_that_was_not_solved_has_no_goal_in_its_picture_and_none_has_no_picture():
     solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
     assert len(descent_figure(solved).data) == 2
     assert len(descent_figure(stopped).data) == 1
-
-
-def test_where_nothing_was_searched_there_is_nothing_to_draw():
     assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 

@@ -96,13 +96,10 @@ def test_boards_of_36_squares_are_always_known(picks, start):
     assert truth_of(board, squares).possible is not None
 
 
-def test_the_end_of_a_walk_on_a_board_with_holes_is_known():
+def test_the_end_of_a_walk_on_a_board_with_holes_is_known_unless_a_bound_comes_first():
     board = Family("cross").board(4, 4)
     assert truth_of(board, [(0, 1)]).possible
     assert not truth_of(board, [(0, 1), (1, 3), (3, 2)]).possible
-
-
-def test_a_bound_that_comes_first_is_not_known():
     assert truth_of(Board(8, 8), [(0, 1)], bound=20).possible is None
 
 

@@ -272,14 +272,11 @@ def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_
     assert {one.starts for one in judgement} == {sum(starts)}
 
 
-def test_look_ahead_is_among_the_worst_on_narrow_boards_and_by_shape_is_not():
+def test_look_ahead_is_among_the_worst_on_narrow_boards_and_by_shape_mends_it_and_its_end():
     narrow, wide = [(6, side) for side in range(7, 13)], [(7, side) for side in range(7, 13)]
     look, shape, roth = (NAMED[name] for name in ("look-ahead", "by-shape", "roth"))
     assert mistakes(look, *narrow) > mistakes(roth, *narrow) > mistakes(shape, *narrow)
     assert mistakes(look, *wide) < mistakes(roth, *wide)
-
-
-def test_by_shape_mends_what_look_ahead_spoils_near_the_end():
     look, shape = (NAMED[name].variant for name in ("look-ahead", "by-shape"))
     for cases, mended in ((Cases(5, 20), (0, 0)), (Cases(35, 35, (30, 30)), (2, 0))):
         judgement = result(judge([look, shape], cases))

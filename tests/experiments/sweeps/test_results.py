@@ -77,16 +77,13 @@ def test_what_a_record_counts_as(case):
     assert (one.cost(10).tolist(), one.per_square.tolist()) == ([case.cost], [3.0])
 
 
-def test_boards_come_by_rows_and_then_by_columns():
+def test_boards_come_by_rows_and_then_by_columns_and_variants_as_they_arrived():
     """Choose boards that no wrong key sorts so: not the squares, the columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
     joined = by_board(parts)
     assert [str(board) for board in joined] == ["3×4", "3×10", "4×5", "5×2", "5×3"]
     assert all(part["start"].tolist() == [0, 1] and part.board == board for board, part in joined.items())
-
-
-def test_variants_come_in_the_order_of_arrival():
     parts = [made(Board(3, 4), one, [FOUND]) for one in (ROTH, POHL, ROTH)]
     assert [(one, len(their)) for one, their in by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
 
