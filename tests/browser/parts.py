@@ -108,21 +108,10 @@ def chart_of_tour(page: Page) -> Locator:
     return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
-def texts(page: Page) -> Locator:
-    """Return every text on the page that may be Markdown."""
-    return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
-
-
 def made_of_markdown(page: Page) -> Locator:
     """Find the visible elements that Markdown makes of a text, such as links, pictures and formulas."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
-
-
-def read_in_complaints(page: Page, host: str) -> list[str]:
-    """Return the elements that Markdown made of the sentences about bad input, and all links to a host."""
-    found = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{host}'], [src*='{host}']")
-    return [str(html) for html in found.evaluate_all("(all) => all.map((one) => one.outerHTML)")]
 
 
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
-from tests.browser.parts import made_of_markdown, read_in_complaints, texts
+from tests.browser.parts import made_of_markdown
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import keys, titles
 from tests.support.words import complaint
@@ -22,7 +22,6 @@ SCRIPT = """
 import streamlit as st
 from knights.base.text import as_markdown
 from knights.ui.controls.values import tell
-from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.support.markup import MARKUP
 
 st.title("Quoted")
@@ -56,7 +55,7 @@ def test_nothing_is_read_in_a_text_that_is_quoted(page, requests, tmp_path):
     with serving(script) as url:
         page.goto(url)
         wait_until_done(page)
-        blocks = texts(page)
+        blocks = page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
         there = Counter(
             dict.fromkeys(map(shown, MARKUP), 7)
             | {f"Before {shown(text)} after": 1 for text in MARKUP}
@@ -92,7 +91,8 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(page, requests
         told = complaint(page)
         expect(told.filter(has_text="nosuch")).to_be_visible()
         until(page, lambda told=told, names=names: told.count() > len(names) // 2)
-        assert read_in_complaints(page, FOREIGN) == [], path
+        read = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{FOREIGN}'], [src*='{FOREIGN}']")
+        assert read.evaluate_all("(all) => all.map((one) => one.outerHTML)") == [], path
         wait_until_loaded(page)
         icons = page.evaluate(ICONS)
         assert icons, "each page has an icon"

@@ -102,6 +102,11 @@ def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(bes
     assert knights("sweep 5 5", "--csv", file, "--resume") == 2
     assert "rows.toml” already exists and is not an experiment for “sweep”" in capsys.readouterr().err
     assert contents(tmp_path) == before
+    file.unlink()
+    assert knights("sweep 5 5", "--csv", file) == 2
+    assert "“rows.toml” already exists" in capsys.readouterr().err.replace(f"{tmp_path}/", "")
+    assert knights("sweep 5 5", "--csv", file, "--overwrite") == 0
+    assert "[sweep]" in (tmp_path / "rows.toml").read_text()
 
 
 @pytest.mark.parametrize("command", [SWEEP, DISCOVER])
