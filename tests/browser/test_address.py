@@ -69,8 +69,8 @@ def test_back_and_forward_undo_and_redo_at_once_and_of_quick_clicks_the_last_win
     expect(page.get_by_text("each of 100 squares entered once")).to_be_visible()
 
 
-def test_back_leads_through_three_pages_to_the_front_page_and_a_link_is_one_step(show):
-    page = show("/")
+def test_back_leads_through_three_pages_to_the_front_page_and_a_link_is_one_step(open_page):
+    page = open_page("/")  # A new visit: Play would be as it was left.
     click_race(page)
     visit_by_navigation(page, "Tour")
     visit_by_navigation(page, "Learn")
