@@ -100,11 +100,8 @@ def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monke
     assert capsys.readouterr().out or [*tmp_path.glob("*.csv")]
 
 
-def test_there_are_examples_of_every_command():
+def test_every_command_has_examples_and_a_call():
     assert {line.split()[1] for line in documented()} == {*COMMANDS}
-
-
-def test_there_is_a_call_for_each_command():
     named = {"tour": knights.search, "check": knights.judge, "sliding": sliding.solve}
     assert all(callable(named.get(name) or getattr(knights, name, None)) for name in COMMANDS)
 

@@ -63,17 +63,21 @@ def test_shapes_and_pieces_are_those_of_the_command(capsys, shape, words):
     assert knights.judge([*board], **shape).brought.board == board
 
 
-def untimed(row):
-    return {key: value for key, value in row.items() if key not in ("ns_per_step", "seconds")}
+TIMES = ("ns_per_step", "seconds", "milliseconds")
+
+
+def untimed(text):
+    """Read JSON without the times, which differ in every run."""
+    return json.loads(text, object_hook=lambda row: {key: row[key] for key in row if key not in TIMES})
 
 
 def test_a_comparison_has_the_scores_of_the_command(capsys):
     result = knights.compare(5, 6, "roth,random", seeds=2, steps=2000, **QUIET)
     assert result.to_frame()["name"].tolist() == ["roth", "random (2 seeds)", "random (2 seeds)"]
-    rows = json.loads(
+    rows = untimed(
         printed(capsys, *"compare 5 6 --variants roth,random --seeds 2 --steps 2000 --json".split())
     )
-    assert [untimed(row) for row in json.loads(result.to_json())] == [untimed(row) for row in rows]
+    assert untimed(result.to_json()) == rows
     roth, random, _ = result.to_frame().to_dict("records")
     assert random["p_values.roth"] == rows[1]["p_values"]["roth"]
     assert [roth["intervals.par10.low"], roth["intervals.par10.high"]] == rows[0]["intervals"]["par10"]
@@ -88,10 +92,6 @@ def test_a_comparison_has_the_scores_of_the_command(capsys):
     [
         (lambda: knights.ablation(5, 5, steps=300, **QUIET), "ablation 5 5 --steps 300"),
         (
-            lambda: knights.discover(5, 5, evaluations=4, held_out=(6, 6), **QUIET),
-            "discover 5 5 --evaluations 4 --held-out 6 6",
-        ),
-        (
             lambda: knights.discover(5, 5, columns=(5, 6), evaluations=4, held_out=(7, 7), **QUIET),
             "discover 5 5 --columns 5 6 --evaluations 4 --held-out 7 7",
         ),
@@ -100,22 +100,17 @@ def test_a_comparison_has_the_scores_of_the_command(capsys):
             "restarts 5 5 --runs 30 --start 2,2",
         ),
         (lambda: knights.atlas(3, 4, progress=False), "atlas 3 4"),
+        (
+            lambda: knights.puzzles([(2, 2), (3, 2)], puzzles=2, heuristics=["manhattan"], progress=False),
+            "puzzles 2x2,3x2 --puzzles 2 --heuristics manhattan",
+        ),
+        (lambda: knights.published("stu-2021", progress=False), "published stu-2021"),
     ],
 )
 def test_a_call_has_the_json_of_its_command(capsys, call, line):
     result = call()
-    assert json.loads(result.to_json()) == json.loads(printed(capsys, *line.split(), "--json"))
+    assert untimed(result.to_json()) == untimed(printed(capsys, *line.split(), "--json"))
     assert len(result.to_frame()) == len(result.to_csv().splitlines()) - 1
-
-
-def test_puzzles_are_those_of_the_command(capsys):
-    result = knights.puzzles([(2, 2), (3, 2)], puzzles=2, heuristics=["manhattan"], progress=False)
-    line = "puzzles 2x2,3x2 --puzzles 2 --heuristics manhattan --json"
-    for one, other in zip(
-        json.loads(result.to_json()), json.loads(printed(capsys, *line.split())), strict=True
-    ):
-        assert one | {"milliseconds": 0} == other | {"milliseconds": 0}
-    assert len(result.to_frame()) == 4
 
 
 def test_a_challenge_says_what_the_command_says(capsys):
@@ -141,13 +136,6 @@ def test_a_file_of_the_command_line_runs_in_python_too(line, kind, tmp_path):
     assert type(result).__name__ == kind
     if kind != "AblationResult":
         assert result.to_csv() == file.read_text()
-
-
-def test_the_published_works_are_those_of_the_command(capsys):
-    result = knights.published("stu-2021", progress=False)
-    items = [row["item"] for row in json.loads(printed(capsys, "published", "stu-2021", "--json"))]
-    assert result.to_frame()["item"].tolist() == items
-    assert set(result.to_frame()["agreement"]) == {"agrees"}
 
 
 @pytest.mark.parametrize("form", ["squares", "text", "tour"])

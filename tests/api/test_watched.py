@@ -19,13 +19,10 @@ def work(closed: list[bool]) -> Work[str]:
         closed.append(True)
 
 
-def test_a_function_gets_every_share():
+def test_a_function_gets_every_share_and_work_that_is_left_is_closed():
     shares: list[float] = []
     assert list(watched(work([]), shares.append)) == ["a", "b"]
     assert shares == [0.25, 0.5, 1.0]
-
-
-def test_work_that_is_left_is_closed():
     closed: list[bool] = []
     parts = watched(work(closed), False)
     assert next(parts) == "a"

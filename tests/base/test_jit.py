@@ -23,8 +23,6 @@ def function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Ca
 
     def compiled() -> Callable[[int], int]:
         spec = importlib.util.spec_from_file_location("source", source)
-        assert spec is not None
-        assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         double: Callable[[int], int] = jit.njit(module.double)
@@ -41,7 +39,7 @@ def test_what_was_compiled_is_loaded(function):
     assert function()(21) == 42
     again = function()
     assert again(21) == 42
-    assert sum(again.prepared().stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+    assert sum(again.prepared().stats.cache_hits.values()) == 1
 
 
 def test_what_is_compiled_meanwhile_is_not_on_the_clock(function, monkeypatch):
@@ -62,7 +60,7 @@ def test_a_compilation_is_announced_once(function):
     with jit.telling(told.append):
         function()(21)
         function()(21)
-    function()(2.5)  # type: ignore[arg-type]
+    function()(2.5)
     assert told == [True]
 
 
@@ -81,8 +79,7 @@ def test_compiled_functions_call_each_other_before_they_are_loaded():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
-@pytest.mark.parametrize("damage", [b"", b"garbage" * 99, None], ids=["empty", "garbage", "a folder"])
+@pytest.mark.parametrize(("ending", "damage"), [(".nbi", b""), (".nbc", b"garbage" * 99), (".nbi", None)])
 def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending, damage, caplog):
     assert function()(21) == 42
     (file,) = files(tmp_path, ending)
@@ -96,7 +93,7 @@ def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending
         assert function()(21) == 42
     again = function()
     assert again(21) == 42
-    assert sum(again.prepared().stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+    assert sum(again.prepared().stats.cache_hits.values()) == 1
     assert len(caplog.records) == 1
 
 
@@ -164,7 +161,6 @@ def test_the_cache_is_at_home_if_the_folder_of_the_sources_cannot_be_written(tmp
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     found = jit.folder.__wrapped__()
-    assert found is not None
     assert found.parent == tmp_path / "knights-tour-lab"
     assert found.parent.stat().st_mode & 0o777 == 0o700
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")

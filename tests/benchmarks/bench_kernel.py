@@ -135,13 +135,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
 
 
 def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -> None:
-    """Print the time per step of each program, and the others' times as multiples of the kernel's.
-
-    Args:
-        board: the board of the searches.
-        runners: the programs, the kernel first, each with its number of repetitions in a round.
-        rounds: the number of rounds.
-    """
+    """Print the time per step of each program, the kernel first, and the others' times as multiples of the kernel's."""
     made = {runner() for runner, _ in runners.values()}
     assert len(made) == 1, "The programs did not make the same searches."
     ((steps, found),) = made

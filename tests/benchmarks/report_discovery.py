@@ -34,12 +34,7 @@ from tests.benchmarks.harness import line, sizes
 SMALLEST = (5, 7, 8, 8)
 RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
 CLOSED = (6, 20, 21, 40, 41, 50)
-LONGER = (
-    Cases(5, 6, (25, 40)),
-    Cases(25, 40, (5, 6)),
-    Cases(7, 24, (25, 40)),
-    Cases(25, 40, (25, 40)),
-)
+LONGER = (Cases(5, 6, (25, 40)), Cases(25, 40, (5, 6)), Cases(7, 24, (25, 40)), Cases(25, 40, (25, 40)))
 FOUND, EARLIER, SHAPE = (NAMED[name].variant for name in ("look-ahead", "outward", "by-shape"))
 LEAST = candidate_of("f(least)").variant
 FOUND_FOR = {

@@ -3,14 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError, whole_number
-from knights.boards.board import (
-    MAX_SIDE,
-    MOVES,
-    Board,
-    format_move_order,
-    parse_move_order,
-    parse_square,
-)
+from knights.boards.board import MAX_SIDE, MOVES, Board, format_move_order, parse_move_order, parse_square
 from tests.support.strategies import boards, move_orders
 
 
@@ -29,11 +22,8 @@ def test_onward_squares_come_in_move_order(order):
     assert [(r - 4, c - 4) for r, c in onward] == list(order)
 
 
-def test_moves_are_numbered_clockwise_from_one_o_clock():
+def test_moves_are_numbered_clockwise_and_degrees_count_them():
     assert MOVES == ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
-
-
-def test_degrees_of_a_chessboard():
     board = Board(8, 8)
     assert sum(board.degree(square) for square in board) == 2 * 168
     assert [board.degree((0, column)) for column in range(8)] == [2, 3, 4, 4, 4, 4, 3, 2]
@@ -87,8 +77,7 @@ def test_move_orders_are_read_as_written(order):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "x", "1,2 " * 8],
+    "text", ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "x", "1,2 " * 8]
 )
 def test_what_is_no_move_order_is_quoted(text):
     with pytest.raises(InputError, match="each of the eight moves once") as raised:

@@ -20,9 +20,11 @@ def test_numbers_and_squares_are_two_ways_to_write_a_tour(board, random, closed)
     assert tour != Tour.from_squares(board, squares, not closed)
 
 
-def test_a_walk_leaves_zeros_where_it_never_came():
+def test_a_walk_leaves_zeros_where_it_never_came_and_never_leaves_the_board():
     tour = Tour.from_squares(Board(3, 3), [(0, 0), (1, 2)])
     assert tour.numbers.tolist() == [[1, 0, 0], [0, 0, 2], [0, 0, 0]]
+    with pytest.raises(InputError, match="0,2 is not on the 2×2 board"):
+        Tour.from_squares(Board(2, 2), [(0, 2)])
 
 
 def test_a_tour_cannot_be_changed():
@@ -32,8 +34,3 @@ def test_a_tour_cannot_be_changed():
     assert tour.path.tolist() == [0, 1, 2, 3]
     with pytest.raises(ValueError, match="read-only"):
         tour.path[0] = 3
-
-
-def test_a_square_off_the_board_is_refused():
-    with pytest.raises(InputError, match="0,2 is not on the 2×2 board"):
-        Tour.from_squares(Board(2, 2), [(0, 2)])

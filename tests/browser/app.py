@@ -29,7 +29,6 @@ PATIENCE = 180
 
 
 def free_port() -> int:
-    """Return a free port."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])

@@ -23,7 +23,6 @@ DIGEST = "(board) => board.dataset.digest ?? ''"
 
 
 def board(page: Page) -> Locator:
-    """Find the page's board."""
     return page.locator(BOARD).last
 
 
@@ -81,7 +80,6 @@ def click_race(page: Page) -> None:
 
 
 def drag(page: Page, start: tuple[int, int], finish: tuple[int, int], selector: str = BOARD) -> None:
-    """Drag from one square to another."""
     (x, y), (to_x, to_y) = steady_place(page, *start, selector), steady_place(page, *finish, selector)
     page.mouse.move(x, y)
     page.mouse.down()

@@ -106,7 +106,7 @@ def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable
     It takes half the time of an arrival; panels that are open stay open for the next test of the file.
     """
 
-    def show(address: str, **options: Any) -> Page:
-        return windows.show(window(**options), server, address)
+    def show(address: str, wait: bool = True, **options: Any) -> Page:
+        return windows.show(window(**options), server, address, wait)
 
     return show

@@ -34,7 +34,6 @@ CURRENT = f"{LINK}[aria-current=page]"
 
 
 def settings(page: Page) -> dict[str, str]:
-    """Return the settings in the address."""
     return dict(parse_qsl(urlsplit(page.url).query, keep_blank_values=True))
 
 
@@ -45,7 +44,6 @@ def said(page: Page) -> str:
 
 
 def number(page: Page, name: str) -> Locator:
-    """Find the box of a number."""
     return page.get_by_role("spinbutton", name=name, exact=True)
 
 
@@ -77,7 +75,6 @@ def flip(page: Page, name: str) -> None:
 
 
 def tab_until(page: Page, there: Callable[[], object]) -> None:
-    """Press the tab key until a function returns a true value."""
     for _ in range(120):
         page.keyboard.press("Tab")
         if there():
@@ -93,7 +90,6 @@ def visit_by_navigation(page: Page, title: str) -> None:
 
 
 def header(page: Page) -> Locator:
-    """Find the header above every page."""
     return page.get_by_test_id("stHeader")
 
 
@@ -112,21 +108,10 @@ def chart_of_tour(page: Page) -> Locator:
     return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
-def texts(page: Page) -> Locator:
-    """Return every text on the page that may be Markdown."""
-    return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
-
-
 def made_of_markdown(page: Page) -> Locator:
     """Find the visible elements that Markdown makes of a text, such as links, pictures and formulas."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
-
-
-def read_in_complaints(page: Page, host: str) -> list[str]:
-    """Return the elements that Markdown made of the sentences about bad input, and all links to a host."""
-    found = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{host}'], [src*='{host}']")
-    return [str(html) for html in found.evaluate_all("(all) => all.map((one) => one.outerHTML)")]
 
 
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
@@ -137,19 +122,11 @@ def scrolled(page: Page) -> int:
     return int(page.evaluate(SCROLLED))
 
 
-def scroll_down_for_good(page: Page) -> None:
-    """Scroll down a page and keep it long, as if the next one were drawn at once."""
-    page.add_style_tag(content="[data-testid=stMain] > div { min-height: 4000px !important }")
-    page.evaluate(f"{SCROLLED} = 900")
-    assert scrolled(page) == 900
-
-
 DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testid=stApp]"))
   .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)) < 64"""
 
 
 def is_dark(page: Page) -> bool:
-    """Return whether the page is in the dark theme."""
     return bool(page.evaluate(DARK))
 
 

@@ -77,7 +77,6 @@ class Player:
 
 
 def race(page: Page) -> Locator:
-    """Find a race."""
     return page.get_by_test_id("race")
 
 
@@ -87,7 +86,6 @@ def race_part(page: Page, name: str) -> Locator:
 
 
 def race_steps(page: Page) -> int:
-    """Return the number of steps that a race shows."""
     return int(race(page).get_attribute("data-steps") or 0)
 
 

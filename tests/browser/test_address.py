@@ -2,13 +2,15 @@
 
 import re
 
-from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_quiet
+from playwright.sync_api import Page
+
+from tests.browser.app import expect, until, wait_until_done, wait_until_quiet
 from tests.browser.boards import click_board, click_race, wait_for_start
 from tests.browser.parts import (
+    SCROLLED,
     flip,
     number,
     open_expert,
-    scroll_down_for_good,
     scrolled,
     settings,
     switch,
@@ -21,7 +23,7 @@ CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
 CLOSED = "Closed: back to its start"
 
 
-def test_back_and_forward_undo_and_redo_at_once(open_page):
+def test_back_and_forward_undo_and_redo_at_once_and_of_quick_clicks_the_last_wins(open_page):
     # A new visit: an earlier rectangle would have let rows and columns differ.
     page = open_page(CASE)
     open_expert(page)
@@ -52,13 +54,39 @@ def test_back_and_forward_undo_and_redo_at_once(open_page):
     expect(number(page, "Columns")).to_have_value("7")
     expect(number(page, "Start row")).to_have_value("3")
     assert settings(page)["closed"] == "1"
+    for click in range(3):
+        number(page, "Rows").press("ArrowUp")
+        page.wait_for_timeout(60 + 6 * click)
+    expect(number(page, "Columns")).to_have_value("10")
+    for click in range(3):
+        flip(page, CLOSED)
+        page.wait_for_timeout(60 + 6 * click)
+    page.wait_for_url(lambda url: "rows=10&columns=10" in url and "closed" not in url)
+    wait_until_quiet(page)
+    assert (settings(page)["rows"], settings(page)["columns"]) == ("10", "10")
+    assert "closed" not in settings(page)
+    expect(switch(page, CLOSED)).not_to_be_checked()
+    expect(page.get_by_text("each of 100 squares entered once")).to_be_visible()
 
 
-def test_back_leads_through_three_pages_to_the_front_page(open_page):
-    page = open_page("/")
+def test_back_leads_through_three_pages_to_the_front_page_and_a_link_is_one_step(open_page):
+    page = open_page("/")  # A new visit: Play would be as it was left.
     click_race(page)
     visit_by_navigation(page, "Tour")
     visit_by_navigation(page, "Learn")
+    steps = page.evaluate("history.length")
+    # The page is long, as if the next one were drawn at once.
+    long = page.add_style_tag(content="[data-testid=stMain] > div { min-height: 4000px !important }")
+    page.evaluate(f"{SCROLLED} = 900")
+    page.get_by_test_id("stPageLink-NavLink").first.click()
+    page.wait_for_url("**/tour?**")
+    wait_until_done(page)
+    assert page.evaluate("history.length") == steps + 1
+    assert scrolled(page) == 0, "a page opens at its top"
+    long.evaluate("(style) => style.remove()")
+    page.go_back()
+    page.wait_for_url("**/learn")
+    expect(title(page)).to_have_text("Learn")
     page.go_back()
     expect(title(page)).to_have_text("A knight's tour from any square")
     page.go_back()
@@ -75,60 +103,25 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page):
     wait_for_start(page, 7, 7)
 
 
-def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(fresh_page, server):
-    page = arrive(fresh_page, f"{server}/learn?projector=1")
-    steps = page.evaluate("history.length")
-    scroll_down_for_good(page)
-    page.get_by_test_id("stPageLink-NavLink").first.click()
-    page.wait_for_url("**/tour?**projector=1")
-    wait_until_done(page)
-    assert page.evaluate("history.length") == steps + 1
-    assert scrolled(page) == 0
-    page.go_back()
-    page.wait_for_url("**/learn?projector=1")
-    expect(title(page)).to_have_text("Learn")
+def close_connections(page: Page) -> None:
+    line = page.context.new_cdp_session(page)
+    kind = line.send("Runtime.evaluate", {"expression": "WebSocket.prototype"})["result"]["objectId"]
+    sockets = line.send("Runtime.queryObjects", {"prototypeObjectId": kind})["objects"]["objectId"]
+    close = "function () { this.forEach((one) => one.close()); }"
+    line.send("Runtime.callFunctionOn", {"objectId": sockets, "functionDeclaration": close})
+    line.detach()
 
 
-def test_of_quick_clicks_the_last_wins(open_page):
-    page = open_page(CASE)  # A rectangle that was shown before would let rows and columns differ.
-    for click in range(4):
-        number(page, "Rows").press("ArrowUp")
-        page.wait_for_timeout(60 + 6 * click)
-    expect(number(page, "Rows")).to_have_value("10")
-    expect(number(page, "Columns")).to_have_value("10")
-    for click in range(4):
-        flip(page, CLOSED)
-        page.wait_for_timeout(60 + 6 * click)
-    page.wait_for_url(re.compile(r"rows=10&columns=10"))
-    wait_until_quiet(page)
-    assert (settings(page)["rows"], settings(page)["columns"]) == ("10", "10")
-    assert "closed" not in settings(page)
-    expect(switch(page, CLOSED)).not_to_be_checked()
-    expect(page.get_by_text("square 100 of 100")).to_be_visible()
-    flip(page, CLOSED)
-    page.wait_for_url(re.compile("closed=1"))
-    expect(switch(page, CLOSED)).to_be_checked()
-
-
-SOCKETS = """
-const Plain = WebSocket;
-window.sockets = [];
-window.WebSocket = class extends Plain { constructor(...all) { super(...all); sockets.push(this); } };
-"""
-"""A script that keeps the connections of a page, so that a test can close them."""
-
-
-def test_a_lost_connection_loses_no_setting(fresh_page, server):
-    page = fresh_page
-    page.add_init_script(SOCKETS)
-    arrive(page, server + CASE)
+def test_a_lost_connection_loses_no_setting(show):
+    page = show(CASE)
     click_board(page, 2, 3)
     wait_for_start(page, 2, 3)
-    expert(page).click()
+    if not number(page, "Step limit").is_visible():
+        expert(page).click()
     type_number(page, "Step limit", "600")
     before = settings(page)
-    page.evaluate("sockets.forEach((one) => one.close())")
-    page.wait_for_function("() => sockets.length > 1 && sockets.at(-1).readyState === 1")
+    with page.expect_websocket():
+        close_connections(page)
     wait_until_done(page)
     until(page, lambda: settings(page) == before)
     type_number(page, "Start row", "4")

@@ -2,8 +2,6 @@
 
 import re
 
-from playwright.sync_api import Locator, Page
-
 from tests.browser.app import choice, expect, until, wait_until_done
 from tests.browser.boards import click_board, drag
 from tests.browser.parts import chart, number, open_expert
@@ -19,19 +17,11 @@ SEEN = """([plot, rows, columns]) => {
 }"""
 
 
-def draws_moves(plot: Locator) -> bool:
-    """Return whether a chart draws moves rather than a picture."""
-    return bool(plot.evaluate("(plot) => plot.data?.some((trace) => trace.name === 'moves')"))
-
-
-def begins_at(page: Page, selector: str, row: int, column: int) -> None:
-    page.wait_for_function(
-        """([plot, row, column]) => {
-          const start = document.querySelector(plot)?.data?.find((trace) => trace.name === "start");
-          return start && start.x[0] === column && start.y[0] === row;
-        }""",
-        arg=[selector, row, column],
-    )
+DRAWS_MOVES = "(plot) => plot.data?.some((trace) => trace.name === 'moves')"
+STARTS = """([plot, row, column]) => {
+  const start = document.querySelector(plot)?.data?.find((trace) => trace.name === "start");
+  return start && start.x[0] === column && start.y[0] === row;
+}"""
 
 
 def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
@@ -40,7 +30,7 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
     page.wait_for_function(SEEN, arg=[PART, [0, 31], [0, 31]])
     drag(page, (400, 300), (459, 379), OVERVIEW)
     page.wait_for_function(SEEN, arg=[PART, [400, 459], [300, 379]])
-    until(page, lambda: draws_moves(page.locator(PART).last))
+    until(page, lambda: page.locator(PART).last.evaluate(DRAWS_MOVES))
     wait_until_done(page)
     drag(page, (100, 100), (699, 899), OVERVIEW)
     page.wait_for_function(SEEN, arg=[PART, [100, 699], [100, 899]])
@@ -53,7 +43,7 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
     open_expert(page)
     expect(number(page, "Start row")).to_have_value("400")
     expect(number(page, "Start column")).to_have_value("500")
-    begins_at(page, PART, 400, 500)
+    page.wait_for_function(STARTS, arg=[PART, 400, 500])
     page.get_by_text("Checked. Does a tour exist from here? Yes").click()
     expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
 

@@ -6,15 +6,16 @@ from knights.boards.board import Board
 from knights.engine.case import Limit
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
-from tests.browser.app import PATIENCE, arrive, expect, frames, until
+from tests.browser.app import PATIENCE, expect, frames, until
 from tests.browser.boards import race_board, wait_for_start
 from tests.browser.players import faster, race, race_part, race_steps
 from tests.browser.windows import PHONE
 from tests.support.words import button
 
 
-def test_the_race_runs_by_itself_and_can_be_paused(open_page):
-    page = open_page("/")
+def test_the_race_runs_by_itself_and_can_be_paused_and_takes_the_steps_that_the_server_counts(show):
+    blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
+    page = show("/")
     until(page, lambda: page.title() == "Knight's Tour Lab")
     expect(race(page)).to_have_attribute("data-playing", "true")
     begun = race_steps(page)
@@ -26,11 +27,6 @@ def test_the_race_runs_by_itself_and_can_be_paused(open_page):
     assert race_steps(page) == still
     race(page).get_by_role("button", name="Start the race").click()
     expect(race(page)).not_to_have_attribute("data-steps", str(still))
-
-
-def test_both_searches_take_the_steps_that_the_server_counts_and_a_lesson_follows(open_page):
-    blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
-    page = open_page("/")
     with faster(page):
         news = f"Blind search: a tour in {blind:,} steps. Warnsdorff's rule: a tour in 64 steps."
         expect(race_part(page, "news")).to_have_text(news, timeout=PATIENCE * 1000)
@@ -43,16 +39,16 @@ def test_both_searches_take_the_steps_that_the_server_counts_and_a_lesson_follow
     page.wait_for_url("**/learn?view=rule")
 
 
-def test_it_keeps_still_where_less_motion_is_asked_for(window, server):
-    page = arrive(window(reduced_motion="reduce"), server)
+def test_it_keeps_still_where_less_motion_is_asked_for(show):
+    page = show("/", reduced_motion="reduce")
     expect(race(page)).to_have_attribute("data-playing", "false")
     expect(race(page)).to_have_attribute("data-steps", "1")
     frames(page)
     assert race_steps(page) == 1
 
 
-def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(window, server):
-    page = arrive(window(**PHONE), server)
+def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(show):
+    page = show("/", **PHONE)
     until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
     blind, rule = (race_part(page, name).bounding_box() for name in ("blind", "rule"))
     assert rule["y"] > blind["y"] + 200

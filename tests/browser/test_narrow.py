@@ -49,34 +49,6 @@ def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
     expect(menu).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "beside"), [((844, 390), True), ((700, 425), True), ((390, 844), False)])
-def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside):
-    page = show("/tour", viewport=dict(zip(("width", "height"), size, strict=True)))
-    board, answer = page.get_by_test_id("player").first, page.get_by_role("heading", level=2).first
-    expect(board).to_be_visible()
-    until(page, lambda: (answer.bounding_box()["y"] < board.bounding_box()["y"] + 100) == beside)
-    assert answer.bounding_box()["x"] > board.bounding_box()["x"] + 100 or not beside
-
-
-def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
-    """The browser scales the numbers: the server, which draws them in pixels, does not know the size of a square."""
-    for width, side, shown in ((390, 8, True), (1400, 8, True), (390, 20, False)):
-        page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
-        expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
-            timeout=PATIENCE * 1000
-        )
-        until(
-            page,
-            lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'),
-        )
-        square, number = page.evaluate(
-            """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
-                i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement
-            ).getPropertyValue(name)))"""
-        )
-        assert number == pytest.approx(0.3 * square if shown else 0, abs=0.1)
-
-
 DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas")].map((canvas) => {
   const scale = canvas.width / stage.clientWidth, side = (stage.clientWidth - 25) / 8;
   const at = [24 + side / 2, 24 + (row + 0.5) * side].map((one) => Math.round(one * scale));
@@ -108,3 +80,31 @@ def test_a_phone_shows_what_a_player_needs_without_scrolling(show, address, word
     needed = page.get_by_text(words).or_(page.get_by_alt_text(words))
     expect(needed).to_be_visible()
     until(page, lambda: (box := needed.bounding_box()) and box["y"] + box["height"] < 844)
+
+
+def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
+    """The browser scales the numbers: the server, which draws them in pixels, does not know the size of a square."""
+    for width, side, shown in ((390, 8, True), (390, 20, False), (1400, 8, True)):
+        page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
+        expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
+            timeout=PATIENCE * 1000
+        )
+        until(
+            page,
+            lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'),
+        )
+        square, number = page.evaluate(
+            """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
+                i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement
+            ).getPropertyValue(name)))"""
+        )
+        assert number == pytest.approx(0.3 * square if shown else 0, abs=0.1)
+
+
+@pytest.mark.parametrize(("size", "beside"), [((844, 390), True), ((700, 425), True), ((390, 844), False)])
+def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside):
+    page = show("/tour", viewport=dict(zip(("width", "height"), size, strict=True)))
+    board, answer = page.get_by_test_id("player").first, page.get_by_role("heading", level=2).first
+    expect(board).to_be_visible()
+    until(page, lambda: (answer.bounding_box()["y"] < board.bounding_box()["y"] + 100) == beside)
+    assert answer.bounding_box()["x"] > board.bounding_box()["x"] + 100 or not beside

@@ -59,7 +59,6 @@ FIND = """(canvas, colour) => {
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve a page with a player."""
     script = tmp_path_factory.mktemp("player") / "page.py"
     script.write_text(PAGE, encoding="utf-8")
     with serving(script) as url:
@@ -99,7 +98,6 @@ class View(Player):
         return self.root.locator("canvas").nth(layer).evaluate(FIND, colour)
 
     def count(self, colour: str, layer: int = 2) -> float:
-        """Count the pixels of a colour on a layer."""
         return self.find(colour, layer)["count"]
 
     def shows(self, colour: str, square: tuple[int, int], sides: int) -> None:
@@ -113,12 +111,15 @@ class View(Player):
         self.until(there)
 
     def until(self, true: Callable[[], object]) -> None:
-        """Wait until a condition holds."""
         until(self.page, true)
 
 
-def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
-    view.open("tour").at(25)
+def test_a_tour_opens_complete_is_stepped_through_and_played_without_the_server(view):
+    sent: list[object] = []
+    with view.page.expect_websocket() as opened:
+        view.open("tour").at(25)
+    wait_until_quiet(view.page)
+    opened.value.on("framesent", lambda frame: sent.append(frame))
     expect(view.status).to_have_text("square 25 of 25")
     expect(view.note).to_have_text("the tour is complete")
     view.shows(HEAD, divmod(TOUR[24], 5), 5)
@@ -139,14 +140,6 @@ def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
         view.at(position)
         expect(view.status).to_have_text(f"square {position} of 25")
         view.shows(HEAD, divmod(TOUR[position - 1], 5), 5)
-
-
-def test_it_plays_pauses_and_ends_without_the_server(view):
-    sent: list[object] = []
-    with view.page.expect_websocket() as opened:
-        view.open("tour")
-    wait_until_quiet(view.page)
-    opened.value.on("framesent", lambda frame: sent.append(frame))
     view.press("play")
     view.until(lambda: 4 <= view.position < 25)
     view.key(" ")
@@ -163,7 +156,15 @@ def test_it_plays_pauses_and_ends_without_the_server(view):
     assert sent == []
 
 
-def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
+COUNTED = """() => {
+  const { requestAnimationFrame: ask } = window;
+  window.asked = 0;
+  window.requestAnimationFrame = (call) => (window.asked++, ask(call));
+}"""
+"""A script that makes the page count the frames that scripts request from then on."""
+
+
+def test_a_rerun_leaves_it_playing_new_data_do_not_and_its_end_leaves_nothing_running(view):
     view.open("tour").part("speed").select_option("0.5×")
     view.press("play")
     view.until(lambda: 3 <= view.position < 25)
@@ -178,20 +179,8 @@ def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
     expect(view.part("speed")).to_have_value("0.5")
     view.shows(HEAD, divmod(TOUR[0], 5), 5)
     expect(view.root).to_have_count(1)
-
-
-COUNTED = """() => {
-  const { requestAnimationFrame: ask } = window;
-  window.asked = 0;
-  window.requestAnimationFrame = (call) => (window.asked++, ask(call));
-}"""
-"""A script that makes the page count the frames that scripts request from then on."""
-
-
-def test_it_leaves_nothing_running_behind_and_comes_back(view):
-    view.open("tour")
     view.page.evaluate(COUNTED)
-    view.press("play")
+    view.press("start", "play")
     view.until(lambda: view.page.evaluate("window.asked") > 10)
     view.page.get_by_text("show", exact=True).click()
     expect(view.root).to_have_count(0)

@@ -17,7 +17,6 @@ SCRIPT = CODE.script.replace("export default", "const exported =")
 
 @pytest.fixture
 def scripts(browser: Browser) -> Iterator[Page]:
-    """Load the scripts into a page without Streamlit."""
     page = browser.new_page()
     page.add_script_tag(content=SCRIPT)
     yield page

@@ -4,11 +4,16 @@ Nor does a page ask another host than the app's own for anything.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import cycle
+from typing import Any
 from urllib.parse import urlencode
 
+import pytest
+from playwright.sync_api import Page
+
 from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
-from tests.browser.parts import made_of_markdown, read_in_complaints, texts
+from tests.browser.parts import made_of_markdown
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import keys, titles
 from tests.support.words import complaint
@@ -17,7 +22,6 @@ SCRIPT = """
 import streamlit as st
 from knights.base.text import as_markdown
 from knights.ui.controls.values import tell
-from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.support.markup import MARKUP
 
 st.title("Quoted")
@@ -30,15 +34,28 @@ for number, text in enumerate(MARKUP):
 """
 
 
-def test_nothing_is_read_in_a_text_that_is_quoted(fresh_page, tmp_path):
-    page, requests = fresh_page, []
-    page.on("request", lambda request: requests.append(request.url))
+@pytest.fixture
+def requests(page: Page) -> Iterator[list[str]]:
+    """Return the addresses that the page asks for."""
+    asked: list[str] = []
+
+    def note(one: Any) -> None:
+        asked.append(one.url)
+
+    for kind in ("request", "websocket"):
+        page.on(kind, note)
+    yield asked
+    for kind in ("request", "websocket"):
+        page.remove_listener(kind, note)
+
+
+def test_nothing_is_read_in_a_text_that_is_quoted(page, requests, tmp_path):
     script = tmp_path / "quoted.py"
     script.write_text(SCRIPT, "utf-8")
     with serving(script) as url:
         page.goto(url)
         wait_until_done(page)
-        blocks = texts(page)
+        blocks = page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
         there = Counter(
             dict.fromkeys(map(shown, MARKUP), 7)
             | {f"Before {shown(text)} after": 1 for text in MARKUP}
@@ -55,38 +72,29 @@ def test_nothing_is_read_in_a_text_that_is_quoted(fresh_page, tmp_path):
     assert [url for url in requests if FOREIGN in url] == []
 
 
-ICONS = """
-window.icons = [];
-new MutationObserver(() => {
-  for (const link of document.querySelectorAll("link[rel*=icon]")) window.icons.push(link.href);
-}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["href"]});
-"""
-"""A script that notes every icon that the page names: a browser without a window fetches none."""
+ICONS = "[...document.querySelectorAll('link[rel*=icon]')].map((link) => link.href)"
+"""A script that returns the icons that the page names: a browser without a window fetches none."""
 
 
 LITTLE = {"published": {"work": "stu-2021"}}
 """Settings that keep work short where a page replaces invalid settings by its own."""
 
 
-def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page, server, windows):
+def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(page, requests, server, windows):
     """The address gives each page a text for all of its settings at once, and one for the name of a setting."""
-    requests: list[str] = []
-    fresh_page.on("request", lambda request: requests.append(request.url))
-    fresh_page.on("websocket", lambda socket: requests.append(socket.url))
-    fresh_page.add_init_script(ICONS)
     for path in titles():
-        fresh_page.evaluate("window.icons = []")
         known = LITTLE.get(path, {})
         names = [name for name in keys(path) if name not in known]
         texts = dict(zip(names, cycle(MARKUP), strict=False))
         query = urlencode(texts | known | {MARKUP[0]: "1", "nosuch": "1"})
-        windows.show(fresh_page, server, f"/{'' if path == 'home' else path}?{query}")
-        told = complaint(fresh_page)
+        windows.show(page, server, f"/{'' if path == 'home' else path}?{query}")
+        told = complaint(page)
         expect(told.filter(has_text="nosuch")).to_be_visible()
-        until(fresh_page, lambda told=told, names=names: told.count() > len(names) // 2)
-        assert read_in_complaints(fresh_page, FOREIGN) == [], path
-        wait_until_loaded(fresh_page)
-        icons = fresh_page.evaluate("window.icons")
+        until(page, lambda told=told, names=names: told.count() > len(names) // 2)
+        read = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{FOREIGN}'], [src*='{FOREIGN}']")
+        assert read.evaluate_all("(all) => all.map((one) => one.outerHTML)") == [], path
+        wait_until_loaded(page)
+        icons = page.evaluate(ICONS)
         assert icons, "each page has an icon"
         requests += icons
     assert len(requests) > 100

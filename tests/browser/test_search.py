@@ -165,8 +165,9 @@ STEPS = 20_000_000
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 
-def test_other_views_during_a_search(page, server, capsys):
-    page.goto(server + CASE.format(STEPS))
+def test_other_views_during_a_search(show, capsys):
+    page = show(CASE.format(STEPS), wait=False)
+    page.wait_for_url("**/tour?**")
     for view in ("search", "tour"):
         choice(page, VIEWS[view].title).click()
         check_stands(page)
@@ -179,8 +180,8 @@ def test_other_views_during_a_search(page, server, capsys):
     assert f"{ours['backtracks']:,} backtracks" in said(page)
 
 
-def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page, server):
-    page.goto(server + CASE.format(10**12))
+def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(show):
+    page = show(CASE.format(10**12), wait=False)
     # The page's own button; Streamlit's, in the corner, would stop the script alone.
     stop = page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
     stop.click(timeout=PATIENCE * 1000)

@@ -10,8 +10,18 @@ from tests.support.words import button
 ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
 
 
-def test_the_link_is_copied_and_shown_as_a_code(open_page, server):
-    page = open_page(ADDRESS)
+@pytest.mark.parametrize(
+    ("address", "size"), [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))]
+)
+def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(show, address, size):
+    page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
+    more = page.get_by_text("More", exact=True).last
+    expect(more).to_be_visible(timeout=PATIENCE * 1000)
+    until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
+
+
+def test_the_link_is_copied_and_shown_as_a_code(show, server):
+    page = show(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
     expect(page.locator(LINK).filter(has_text="Tour")).to_be_visible()
@@ -24,29 +34,6 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page, server):
     expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
     expect(dialog).to_contain_text(server + ADDRESS)
     expect(dialog).to_contain_text("embed=true")
-
-
-def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(show):
-    page = show("/learn?projector=1")
-    expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
-    expect(tool(page, "leave")).to_be_visible()
-    page.keyboard.press("ArrowRight")
-    page.wait_for_url("**view=rule**")
-    page.keyboard.press("PageUp")
-    page.wait_for_url(lambda url: "view" not in url)
-    page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
-    page.wait_for_url("**/sweep**")
-
-
-@pytest.mark.parametrize(
-    ("address", "size"),
-    [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))],
-)
-def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(show, address, size):
-    page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
-    more = page.get_by_text("More", exact=True).last
-    expect(more).to_be_visible(timeout=PATIENCE * 1000)
-    until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
 
 
 def test_projector_mode_by_button_escape_back_and_forward(show):
@@ -69,12 +56,6 @@ def test_projector_mode_by_button_escape_back_and_forward(show):
     page.keyboard.press("Escape")
     expect(leave).to_have_count(0)
     until(page, lambda: "projector" not in page.url)
-
-
-def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page):
-    page = open_page(ADDRESS + "&embed=true")
-    expect(header(page)).to_be_hidden()
-    assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)
 
 
 HELD = """() => {
@@ -104,3 +85,23 @@ def test_a_tour_is_exported_by_keyboard_alone(show):
             page.keyboard.press("Enter")
         assert waiting.value.suggested_filename == f"tour-3x4.{ending}"
         assert waiting.value.path().read_bytes().removeprefix(b"\xef\xbb\xbf").startswith(start)
+
+
+def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(open_page):
+    page = open_page("/learn?projector=1")
+    expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
+    expect(tool(page, "leave")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**view=rule**")
+    page.keyboard.press("PageUp")
+    page.wait_for_url(lambda url: "view" not in url)
+    page.get_by_test_id("stPageLink-NavLink").first.click()
+    page.wait_for_url("**/tour?**projector=1")
+    page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
+    page.wait_for_url("**/sweep**")
+
+
+def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page):
+    page = open_page(ADDRESS + "&embed=true")
+    expect(header(page)).to_be_hidden()
+    assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)

@@ -32,7 +32,6 @@ def categories(page: Page) -> list[int]:
 
 
 def widths_of_maps(page: Page) -> list[int]:
-    """Return the widths of the small maps."""
     images = page.locator(f"{SMALL_MAPS} img")
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
@@ -61,8 +60,8 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(s
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
-def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(open_page, fresh_page, server):
-    other = open_page("/tour")
+def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(show, fresh_page, server):
+    other = show("/tour")
     page = arrive(fresh_page, server + LONG)
     button(page, RUN).click()
     expect(button(page, STOP)).to_be_visible()
@@ -81,7 +80,6 @@ def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(open
 
 
 def processor_time(server: str) -> float:
-    """Return the seconds of processor time that the server has taken."""
     port = server.rpartition(":")[2]
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -20,6 +20,9 @@ PHONE = {
 }
 """A phone with a touch screen of 390 pixels."""
 
+NARROW = 768
+"""The width in pixels up to which Streamlit folds its sidebar."""
+
 BLANK = "about:blank"
 FORWARD = """(address) => {
   document.querySelector("[data-testid=stMain]").scrollTo(0, 0);
@@ -50,7 +53,8 @@ class Windows:
         page = self._shared[kind]
         if page.viewport_size != viewport:
             # A narrow app would keep its sidebar folded when it grows.
-            self._clear(page)
+            if page.viewport_size["width"] <= NARROW < viewport["width"]:
+                self._clear(page)
             page.set_viewport_size(viewport)
         page.emulate_media(**look)
         return page
@@ -63,21 +67,21 @@ class Windows:
         page.emulate_media(**look)
         return page
 
-    def show(self, page: Page, server: str, address: str) -> Page:
-        """Open an address of the app, or go to it within the app, and wait until it is shown."""
-        if page.url.startswith(server):
-            self._go(page, address)
-            return page
-        return arrive(page, server + address)
-
-    def _go(self, page: Page, address: str) -> None:
-        """Go to another address of the app as Back and Forward do."""
+    def show(self, page: Page, server: str, address: str, wait: bool = True) -> Page:
+        """Open an address of the app, or go to it as Back and Forward do, and wait until it is shown."""
+        if not page.url.startswith(server):
+            arrive(page, server + (address if wait else "/"))
+            if wait:
+                return page
         before = self._runs[page]
         page.evaluate(FORWARD, address)
+        if not wait:
+            return page
         until(page, lambda: self._runs[page] > before)
         page.evaluate(DRAWN)
         wait_until_done(page)
         check_stands(page)
+        return page
 
     def leave(self, stay: bool = False) -> None:
         """Close all pages but the shared ones, and clear these unless they ``stay`` in the app."""
@@ -135,9 +139,7 @@ def ends_a_run(message: bytes | str) -> bool:
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")
 
 
-def _parted(
-    options: dict[str, Any],
-) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
+def _parted(options: dict[str, Any]) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
     """Split the options into those of a kind of window, those of the media, and the size."""
     look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
     viewport = options.get("viewport", VIEWPORT)

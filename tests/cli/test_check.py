@@ -20,13 +20,10 @@ def files(tmp_path):
     return {name: str(tmp_path / f"{name}.txt") for name in ("good", "bad", "words", "bytes", "missing")}
 
 
-def test_a_tour_is_status_0(files, capsys):
+def test_a_tour_is_status_0_and_one_that_is_none_status_1(files, capsys):
     assert main(["check", files["good"]]) == 0
     told = capsys.readouterr().out
     assert told.startswith(f"{files['good']}: An open tour of the 3×4 board; ")
-
-
-def test_one_that_is_none_is_status_1(files, capsys):
     assert main(["check", files["good"], files["bad"], "--json"]) == 1
     good, bad = json.loads(capsys.readouterr().out)
     assert [*good.items()][1:] == [

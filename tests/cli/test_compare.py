@@ -39,12 +39,7 @@ def test_json_has_an_object_per_variant(told):
 def test_json_has_what_the_text_has(said, told):
     line = "compare 5 7 --variants random,roth,pohl --steps-per-square 100 --seeds 2"
     text, objects = said(line), told(line)
-    assert [one["variant"] for one in objects] == [
-        "random",
-        "order.random.parity.12345678.-.1",
-        "roth",
-        "pohl",
-    ]
+    assert ",".join(one["variant"] for one in objects) == "random,order.random.parity.12345678.-.1,roth,pohl"
     one, again, roth, pohl = objects
     assert one["name"] == again["name"] == "random (2 seeds)"
     assert (one["seeds"], roth["seeds"]) == (2, 1)

@@ -70,21 +70,13 @@ def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "other",
-    [
-        ("--seed", "3"),
-        ("--closed",),
-        ("--operations", "5"),
-        ("--orders",),
-        ("--shape", "ring"),
-        ("--columns", "5", "7"),
-    ],
+    "other", ["--seed 3", "--closed", "--operations 5", "--orders", "--shape ring", "--columns 5 7"]
 )
 def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, other):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))
     before = file.read_bytes()
-    assert main([*STUDY, "--csv", str(file), "--resume", *other]) == 2
+    assert main([*STUDY, "--csv", str(file), "--resume", *other.split()]) == 2
     assert "cannot be resumed: it was made" in capsys.readouterr().err
     assert file.read_bytes() == before
 

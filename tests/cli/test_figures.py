@@ -17,14 +17,11 @@ from knights.figures import image
 from tests.run import find_chromium
 
 
-def test_the_picture_of_a_tour_is_that_of_the_pages(said, tmp_path):
+def test_pictures_of_tours_and_sweeps_are_those_of_the_pages_and_the_library(said, tmp_path):
     file = tmp_path / "tour.svg"
     assert said(f"tour 6 6 --variant roth --figure {file}").count("\n") > 6
     result = search(Board(6, 6), (0, 0), "roth")
     assert file.read_text("utf-8") == tour_svg(result.tour, result.move_reasons)
-
-
-def test_the_maps_of_a_sweep_are_those_of_the_library(said, tmp_path):
     file = tmp_path / "maps.svg"
     assert "5×5" in said(f"sweep 5 6 --variant roth --figure {file}")
     assert file.read_text("utf-8") == sweep(5, 6, "roth", progress=False).to_svg()

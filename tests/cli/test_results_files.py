@@ -24,7 +24,6 @@ def knights(command: str, *more: object) -> int:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Read each file of a folder."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
@@ -78,17 +77,18 @@ def test_options_that_make_no_sense_together(command, quoted, capsys):
         (COMPARE, COMPARE.replace(",pohl", ""), "with --variants roth,pohl, not with --variants roth"),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("lines", [1, 12, None])
-def test_a_file_of_other_settings_is_not_resumed(first, second, difference, lines, tmp_path, capsys):
+def test_a_file_of_other_settings_is_not_resumed(first, second, difference, tmp_path, capsys):
     file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
-    file.write_text("".join(file.read_text().splitlines(keepends=True)[:lines]))
-    before = contents(tmp_path)
-    assert knights(second, "--csv", file, "--resume") == 2
-    sentence = capsys.readouterr().err
-    assert difference in sentence
-    assert sentence.count("\n") == 1
-    assert contents(tmp_path) == before
+    lines = file.read_text().splitlines(keepends=True)
+    for kept in (1, 12, len(lines)):
+        file.write_text("".join(lines[:kept]))
+        before = contents(tmp_path)
+        assert knights(second, "--csv", file, "--resume") == 2
+        sentence = capsys.readouterr().err
+        assert difference in sentence
+        assert sentence.count("\n") == 1
+        assert contents(tmp_path) == before
     assert knights(first, "--csv", file, "--resume") == 0
     assert (tmp_path / "rows.toml").read_bytes() == before["rows.toml"]
 
@@ -102,6 +102,11 @@ def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(bes
     assert knights("sweep 5 5", "--csv", file, "--resume") == 2
     assert "rows.toml” already exists and is not an experiment for “sweep”" in capsys.readouterr().err
     assert contents(tmp_path) == before
+    file.unlink()
+    assert knights("sweep 5 5", "--csv", file) == 2
+    assert "“rows.toml” already exists" in capsys.readouterr().err.replace(f"{tmp_path}/", "")
+    assert knights("sweep 5 5", "--csv", file, "--overwrite") == 0
+    assert "[sweep]" in (tmp_path / "rows.toml").read_text()
 
 
 @pytest.mark.parametrize("command", [SWEEP, DISCOVER])

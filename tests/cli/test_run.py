@@ -56,15 +56,6 @@ def test_what_a_command_writes_beside_its_results_runs_it_again(here, capsys):
     assert capsys.readouterr().out.count("pohl") == 0
 
 
-def test_another_experiment_is_not_replaced_unasked(here, capsys):
-    (here / "rows.toml").write_text("somebody's own")
-    assert main(["sweep", "5", "5", "--csv", "rows.csv"]) == 2
-    assert "“rows.toml” already exists" in capsys.readouterr().err
-    assert [file.name for file in here.iterdir()] == ["rows.toml"]
-    assert main(["sweep", "5", "5", "--csv", "rows.csv", "--overwrite"]) == 0
-    assert "[sweep]" in (here / "rows.toml").read_text()
-
-
 def test_a_tour_and_an_atlas_are_experiments_too(here, capsys):
     (here / "tour.toml").write_text("[tour]\nrows = 5\ncolumns = 5\nstart = [2, 2]\n")
     assert run("tour.toml", "--json") == 0

@@ -13,9 +13,6 @@ def test_json_has_the_agreed_keys(told):
     assert list(answer) == ["outcome", "moves", "length", "generated", "expanded", "reason"]
     assert (answer["outcome"], answer["moves"], answer["length"]) == ("solved", "LDDRULURDD", 10)
     assert (answer["generated"], answer["expanded"]) == (74, 31)
-
-
-def test_json_of_the_unsolvable_and_of_the_budget(told):
     unsolvable = told(UNSOLVABLE)
     assert (unsolvable["outcome"], unsolvable["moves"], unsolvable["length"]) == ("unsolvable", None, None)
     assert "even" in unsolvable["reason"]

@@ -5,15 +5,7 @@ import plotly.graph_objects as go
 import pytest
 
 from knights.boards.board import Board
-from knights.figures.board import (
-    MAX_GLYPHS,
-    Part,
-    chessboard,
-    every_square,
-    lay_out,
-    lines,
-    whole,
-)
+from knights.figures.board import MAX_GLYPHS, Part, chessboard, every_square, lay_out, lines, whole
 
 PART = Part(3, 5, 2, 4)
 """Rows 3 and 4, columns 5 to 8."""

@@ -5,12 +5,7 @@ import pytest
 
 from knights.boards.board import Board
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.compare import (
-    curves_figure,
-    curves_of,
-    floor_of,
-    spread_figure,
-)
+from knights.figures.compare import curves_figure, curves_of, floor_of, spread_figure
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -84,23 +79,23 @@ def test_an_axis_of_shares_says_so_where_it_does_not_begin_at_nothing():
     assert [share for share in np.linspace(0.5001, 1, 60) if floor_of(share) >= share] == []
 
 
+TWO_FIVE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+
+
 @pytest.mark.parametrize(
-    ("end", "ticks"),
+    ("ends", "ticks"),
     [
-        (1.1, [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
-        (4.9, [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
-        (5, [1, 2, 5, 10, 20, 50]),
-        (10, [1, 2, 5, 10, 20, 50]),
-        (11, [1, 2, 5, 10, 20, 50, 100, 200, 500]),
-        (900, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
-        (1000, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
-        (1001, [1, 10, 100, 1000, 10_000]),
+        ((1.1, 4.9), [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
+        ((5, 10), TWO_FIVE[:6]),
+        ((11,), TWO_FIVE[:9]),
+        ((900, 1000), TWO_FIVE),
+        ((1001,), [1, 10, 100, 1000, 10_000]),
     ],
 )
-def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
-    axis = log_axis("steps", 0.98, end)
-    assert axis["tickvals"] == ticks
-    assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
+def test_short_axes_of_steps_have_more_ticks_than_long_ones(ends, ticks):
+    for axis in (log_axis("steps", 0.98, end) for end in ends):
+        assert axis["tickvals"] == ticks
+        assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
 
 
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])

@@ -26,9 +26,7 @@ from tests.support.strategies import boards, starts
 
 
 def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
-    tour = construct(Board(rows, columns), start).tour
-    assert tour is not None
-    return tour
+    return construct(Board(rows, columns), start).tour
 
 
 def opened(picture: str) -> Image.Image:
@@ -105,7 +103,6 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(top, left, rows, column
 
 def test_a_closed_tour_closes_on_a_part_as_well():
     tour = construct(Board(40, 40), (0, 0), closed=True).tour
-    assert tour is not None
     traces = {trace.name: trace for trace in part_figure(tour, Part(0, 0, 20, 20), True).data}
     (closing,) = (trace for name, trace in traces.items() if name == CLOSING.words)
     ends = [(closing.y[at], closing.x[at]) for at in (0, 1)]

@@ -170,8 +170,8 @@ def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_ste
 ROTH = NAMED["roth"].variant
 
 
-def drawn():
-    """Draw 3x10, of whose five possible starts one is found on the first try and two later; 3x3 has none."""
+def test_shares_are_of_the_possible_starts_and_boards_without_one_are_left_out():
+    """Of five possible starts of 3x10 one is found on the first try and two later; 3x3 has none."""
     outcomes = [FOUND, FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR, NO_TOUR]
     wide = made(
         Board(3, 10),
@@ -181,14 +181,11 @@ def drawn():
         constructed_after_search=[0, 0, 1] + [0] * 4,
     )
     parts = [wide, made(Board(3, 3), ROTH, [NO_TOUR] * 9), made(Board(4, 5), ROTH, [FOUND] * 4)]
-    return shares_figure([summarise(part) for part in parts])
-
-
-def test_shares_are_of_the_possible_starts_and_boards_without_one_are_left_out():
-    found, first = drawn().data
+    figure = shares_figure([summarise(part) for part in parts])
+    found, first = figure.data
     assert (found.name, list(found.x)) == ("found", ["3×10", "4×5"])
     assert (first.name, list(first.x)) == ("found on the first try", ["3×10", "4×5"])
     assert found.y == pytest.approx([3 / 5, 1])
     assert first.y == pytest.approx([1 / 5, 1])
-    low, high = drawn().layout.yaxis.range
+    low, high = figure.layout.yaxis.range
     assert low < 0 < 1 < high < 1.1

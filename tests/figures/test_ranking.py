@@ -83,14 +83,13 @@ def test_where_costs_come_from_is_a_divided_bar_for_each_variant():
     assert small.marker.opacity < large.marker.opacity
 
 
-def by_hand(p_values):
-    """Return a ranking of three variants as 3, 1, 2, on ten starts."""
-    wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
-    return Ranking(10, 8, wins, np.array(p_values), np.array([2.9, 1.2, 1.9]), np.array(p_values))
-
-
 def test_wins_stand_in_the_order_of_the_mean_ranks_with_a_number_for_each_pair():
-    ranked = by_hand([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]])
+    """Rank three variants as 3, 1, 2, on ten starts."""
+    p_values, wins = (
+        np.array([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]]),
+        [[0, 2, 0], [6, 0, 5], [10, 1, 0]],
+    )
+    ranked = Ranking(10, 8, np.array(wins), p_values, np.array([2.9, 1.2, 1.9]), p_values)
     (cells,) = wins_figure(["a", "b", "c"], ranked).data
     assert list(cells.x) == ["b", "c", "a"]
     assert list(cells.y) == ["b · 1.20", "c · 1.90", "a · 2.90"]

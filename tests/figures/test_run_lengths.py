@@ -41,7 +41,6 @@ RESTARTED = [
 
 
 def lines(figure):
-    """Return the points of each line of a figure, by its name."""
     return {line.name: (list(line.x), list(line.y)) for line in figure.data}
 
 

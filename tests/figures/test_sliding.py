@@ -3,12 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.figures.sliding import (
-    MEASURES,
-    by_configuration,
-    configurations_figure,
-    descent_figure,
-)
+from knights.figures.sliding import MEASURES, by_configuration, configurations_figure, descent_figure
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
@@ -20,7 +15,7 @@ def summary(
     heuristic: str, rows: int, columns: int, method: str = "greedy", **values: object
 ) -> SlidingSummary:
     known = {"puzzles": 4, "solved": 4, "moves": 10.0, "expanded": 20.0, "milliseconds": 0.5, **values}
-    return SlidingSummary(rows, columns, heuristic, method, **known)  # type: ignore[arg-type]
+    return SlidingSummary(rows, columns, heuristic, method, **known)
 
 
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])
@@ -36,13 +31,10 @@ def test_the_descent_is_that_of_the_states_expanded(method):
             assert value == kept[back]
 
 
-def test_a_search_that_was_not_solved_has_no_goal_in_its_picture():
+def test_a_search_that_was_not_solved_has_no_goal_in_its_picture_and_none_has_no_picture():
     solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
     assert len(descent_figure(solved).data) == 2
     assert len(descent_figure(stopped).data) == 1
-
-
-def test_where_nothing_was_searched_there_is_nothing_to_draw():
     assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 

@@ -58,14 +58,11 @@ def test_styles_differ_and_neighbours_in_colour_and_dash():
     assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(STYLES))
 
 
-def test_the_style_of_a_named_variant_depends_neither_on_its_chart_nor_on_its_seed():
+def test_a_named_variant_has_one_style_and_those_without_a_name_take_the_next_ones():
     alone = [styles_of([variant])[0] for variant in VARIANTS]
     assert styles_of(VARIANTS) == alone
     assert styles_of([*OWN, *VARIANTS])[len(OWN) :] == alone
     assert styles_of([with_seed(variant, 5) for variant in VARIANTS]) == alone
-
-
-def test_variants_without_a_name_take_the_next_styles_in_their_order():
     free = STYLES[len(NAMED) :]
     assert styles_of(OWN) == free[: len(OWN)]
     assert styles_of([OWN[1], *VARIANTS, OWN[0], OWN[1]]) == [free[0], *styles_of(VARIANTS), free[1], free[0]]

@@ -52,7 +52,6 @@ def middle(polygon: Any) -> tuple[float, float]:
 def test_every_move_is_drawn_once(side, dark):
     board = Board(side, side)
     tour = search(board, (0, 0)).tour
-    assert tour is not None
     figure = drawn(info_of(tour), dark)
     traces = named(figure)
     lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
@@ -79,7 +78,6 @@ def test_moves_are_told_apart_by_what_decided_them():
 
 def test_a_closed_tour_shows_the_closing_move():
     tour = search(Board(6, 6), (2, 3), closed=True).tour
-    assert tour is not None
     closing = named(drawn(info_of(tour)))["closing move"]
     assert (closing.y[1], closing.x[1]) == (2, 3)
 
@@ -110,13 +108,10 @@ def test_a_disc_covers_the_same_part_of_a_square_on_every_board():
         assert np.ptp(first) == pytest.approx(0.54, abs=0.01)
 
 
-def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
+def test_no_move_closes_a_tour_of_one_square_or_an_open_one_and_a_start_alone_is_drawn():
     one = Tour(Board(1, 1), [0], closed=True)
     assert "closing move" not in named(drawn(info_of(one)))
     assert "closing move" not in named(drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
-
-
-def test_a_start_alone_is_drawn():
     assert {"start", "numbers"} <= named(drawn(info_of(Tour(Board(4, 4), [5]), False))).keys()
 
 
@@ -130,7 +125,6 @@ def test_what_is_sent_is_what_plotly_would_send(side):
 @pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
 def test_a_ribbon_is_folded_with_all_its_squares(rows, columns):
     tour = construct(Board(rows, columns), (0, 0)).tour
-    assert tour is not None
     figure = drawn(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8)))
     (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
     assert 0.5 < (right - left) / (bottom - top) < 2
@@ -143,9 +137,6 @@ def test_the_only_best_move_is_told_from_a_tie():
     assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
     # From 0,0 to 1,2, of degree 5 like 2,1; then to 3,3, of degree 3, though the corner 0,4 has degree 1.
     assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
-
-
-def test_of_nothing_there_is_none():
     assert move_reasons(Tour(Board(4, 4), np.zeros(0, dtype=np.int32))).tolist() == []
 
 

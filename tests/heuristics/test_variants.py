@@ -74,15 +74,12 @@ def test_the_move_orders_are_the_published_ones(name):
     assert [list(move) for move in NAMED[name].variant.orders[0]] == load(name)["move_order"]
 
 
-def test_the_variants_of_2009_and_1996_begin_with_the_published_order():
+def test_the_variants_of_2009_and_1996_are_as_published_and_the_last_order_backtracks():
     altstu, cull = NAMED["altstu-2009"].variant, NAMED["squirrel-cull"].variant
     assert [list(move) for move in altstu.orders[0]] == load("altstu-2009")["move_order_printed"]
     assert (len(altstu.orders), altstu.prune) == (5, ("parity", "squares", "pairs"))
     assert cull.orders[0] == MOVES
     assert len(set(cull.orders)) == 19
-
-
-def test_the_last_order_of_1996_backtracks_where_all_19_meet_a_dead_end():
     found = search(Board(5, 5), (4, 2), "squirrel-cull")
     assert (found.outcome, found.restarts) == (Outcome.FOUND, 18)
     assert found.backtracks > found.restarts

@@ -58,7 +58,6 @@ class Copy(BaseHTTPRequestHandler):
 
 @contextmanager
 def serving(name: str) -> Iterator[int]:
-    """Serve a copy, and yield its port."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Copy, name)) as server:
         threading.Thread(target=server.serve_forever).start()
         yield server.server_port
@@ -66,8 +65,6 @@ def serving(name: str) -> Iterator[int]:
 
 
 class Site(NamedTuple):
-    """A running proxy: its port and its folder."""
-
     port: int
     folder: Path
 

@@ -21,11 +21,11 @@ def told_once(app: AppTest, told: str) -> None:
 
 # In the address
 
+FEW = "compare?first=8&last=8&variants=roth&seeds=1&steps=500"
 ADDRESSES = [
     ("tour?rows=abc", "“abc”"),
     ("tour?row=9", "The start 9,0 is not on the 8×8 board"),
     ("tour?variant=best", "There is no variant “best”"),
-    ("tour?closed=yes", "“yes”"),
     ("tour?at=99", "from 1 to 64; there is no 99"),
     ("tour?view=search&at=65", "from 0 to 64; there is no 65"),
     ("tour?shape=ring&variant=construct", "whole rectangle"),
@@ -35,40 +35,21 @@ ADDRESSES = [
     ("sweep?first=9&last=5", "The last size, 5, is below the first, 9"),
     ("sweep?first=5&last=6&starts=random:30", "The 5×5 board does not have 30 starts to draw"),
     ("sweep?starts=some", "not “some”"),
-    ("sweep?columns=9", "“9”"),
     ("sweep?variant=construct&leaper=2,5", "for knights on whole rectangles only … not “construct”"),
-    ("compare?variants=roth,best", "There is no variant “best”"),
-    ("compare?variants=", "No variant is chosen"),
-    ("compare?seeds=0", "The number of seeds"),
-    ("compare?board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
+    (f"{FEW}&board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
     ("sliding?view=solve&start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
     ("sliding?view=solve&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1; there is no 2"),
-    ("sliding?view=solve&start=1 2/3 0&goal=1 2 3/4 5 0", "2×3 … 2×2 … same shape"),
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),
-    ("sliding?search=weighted-astar&weight=11", "to 10 … not 11"),
-    ("sliding?view=compare&sizes=3x7", "“3x7”"),
     ("play?rows=6&columns=6&moves=3444", "The walk starts over: its moves do not fit the 6×6 board."),
     ("play?view=be&answers=q", "In the address, “answers”"),
     ("play?view=judge&tour=hello", "“hello” is neither a number nor a square"),
     ("published?work=stu-2022", "“stu-2022”"),
-    (
-        "learn?projector=yes",
-        "“projector”: The switch projector must be a whole number from 0 to 1, not “yes”",
-    ),
+    ("learn?projector=yes", "“projector”: The switch projector must be … 0 to 1, not “yes”"),
 ]
-
-
-LITTLE = {
-    "compare?": "first=8&last=8&variants=roth&seeds=1&steps=500",
-    "sliding?view=compare&": "sizes=2x2&puzzles=2",
-}
-"""Settings that keep the work of some views short, unless the address has others."""
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)
 def test_an_address_that_cannot_be_used(link, told):
-    for view, small in LITTLE.items():
-        link = link.replace(view, f"{view}{small}&")
     app = done(link)
     told_once(app, told)
     assert app.title, "the page stands"
@@ -85,14 +66,13 @@ def test_an_address_that_cannot_be_used(link, told):
 TOUR = "tour?rows=8&columns=8&row=0&column=0&variant=default&steps=1000000&closed=1"
 PARTS = "tour?rows=6&columns=6&row=0&column=2&variant=order&steps=5000"
 SWEEP = "sweep?first=5&last=8&variant=warnsdorff&steps=100000&all_starts_searched=1&colour=steps&board=6x6"
-COMPARE = "compare?first=8&last=8&variants=roth,pohl&steps=900&one=pohl&other=roth"
 OWN = "compare?first=5&last=5&variants=roth&seeds=1&steps=500"
 MANY = ["roth", *(f"order.random.-.12345678.-.{k}" for k in range(24))]
 
 CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
     ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board does not have 26 starts to draw"),
-    (COMPARE, "last", 4, "The last size, 4, is below the first, 8"),
+    (OWN, "last", 4, "The last size, 4, is below the first, 5"),
     (OWN, "variants", [], "No variant is chosen: choose at least one, for example default."),
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),
     (OWN, "variants", MANY, "at most 24 variants, not 25"),
@@ -117,13 +97,11 @@ def test_what_is_typed_and_cannot_be_used_can_be_mended(link, name, bad, told):
 
 
 REFUSED = [
-    (TOUR, "rows", 0, "not 0"),
     (TOUR, "rows", MAX_SEARCHED_SIDE + 1, "not 1,001: longer sides would take too long to draw here"),
-    (TOUR, "row", 10**12, "not 1,000,000,000,000"),
     (f"{TOUR}&chess=1", "start_name", "j9", "j9"),
     ("tour?variant=random", "variant_seed", -5, "The seed … not -5"),
     ("sweep?first=5&last=6&starts=random:25", "count", 10**6 + 1, "not 1,000,001"),
-    (COMPARE, "seeds", 0, "The number of seeds"),
+    (OWN, "seeds", 0, "The number of seeds"),
     ("play?moves=3", "rows", 13, "from 1 to 12, not 13"),
 ]
 
@@ -176,13 +154,3 @@ def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link, name, bad):
     assert complaints(again) == complaints(app) != []
     assert not again.dataframe
     assert not app.dataframe
-
-
-def test_what_is_typed_and_taken_back_is_told_until_something_changes():
-    app = visit("tour?variant=random")
-    before = control(app, "tour", "variant_seed").value
-    control(app, "tour", "variant_seed").set_value(-5).run()
-    told_once(app, "The seed … not -5")
-    assert control(app, "tour", "variant_seed").value == before
-    control(app, "tour", "variant_seed").set_value(3).run()
-    assert answer(app)

@@ -55,7 +55,6 @@ def written(how: str, number: int) -> str:
 
 
 def orders(number: int) -> list[str]:
-    """Return the first ``number`` move orders, as digits."""
     return ["".join(order) for order in islice(permutations("12345678"), number)]
 
 
@@ -76,7 +75,6 @@ def test_at_a_bound_a_page_works_and_beyond_it_says_so(what):
 
 
 def drop(app: AppTest, name: str, data: bytes) -> AppTest:
-    """Drop a file on the page."""
     (control,) = app.file_uploader
     control.set_value((name, data, "text/plain")).run()
     return finish(app)

@@ -21,7 +21,6 @@ from tests.support.visits import address, answer, complaints, finish, follow, go
 
 
 def exercise(seed: int) -> list[Poll]:
-    """Return the questions of an exercise on the chessboard."""
     return questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, seed)
 
 
@@ -43,7 +42,6 @@ def room(rooms: Classrooms) -> Classroom:
 
 
 def leader(room: Classroom) -> AppTest:
-    """Open the leader's screen."""
     return visit("classroom", classroom=room.code, lead=room.key)
 
 
@@ -52,7 +50,6 @@ def ticket_of(guest: AppTest) -> str:
 
 
 def press(app: AppTest, name: str) -> AppTest:
-    """Press one of the buttons of a classroom."""
     return follow(app.button(key=f"classroom.{name}").click().run())
 
 
@@ -131,7 +128,6 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     games: list[Game] = []
 
     def player(replay: object, look: Look, **_: object) -> None:
-        assert look.game is not None
         games.append(look.game)
 
     monkeypatch.setattr(screens, "player", player)

@@ -23,11 +23,7 @@ def test_a_construction_says_that_it_is_one():
 
 @pytest.mark.parametrize("view", ["tour", "construction"])
 @pytest.mark.parametrize(
-    ("rows", "columns"),
-    [
-        *((4, 9), (40, 30)),
-        pytest.param(1000, 3, marks=pytest.mark.slow),
-    ],
+    ("rows", "columns"), [*((4, 9), (40, 30)), pytest.param(1000, 3, marks=pytest.mark.slow)]
 )
 def test_every_view_of_every_size_opens(view, rows, columns):
     told = texts(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))

@@ -54,7 +54,6 @@ def groups_of(app: AppTest) -> Iterator[list[Link]]:
 
 
 def settings(page: str) -> dict[str, Setting[Any]]:
-    """Return the settings of a page; none if it has none."""
     return {setting.name: setting for setting in module(page).PAGE.settings}
 
 

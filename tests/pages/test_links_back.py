@@ -14,13 +14,13 @@ HARD = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 SHORT = "&first=5&last=5&steps=500&variants=roth"
 
 LINKS = [
-    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1",
+    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1&holes=0,0 5,5",
     "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1",
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&view=race&against=pohl",
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
-    "&board=6x7",
+    "&board=6x7&holes=0,0",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
-    "&one=order.edge&other=pohl&board=6x5&axis=2",
+    "&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
     "learn?view=restart",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
@@ -28,18 +28,13 @@ LINKS = [
     "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=play",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12",
-    "play?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
+    "play?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1&holes=5,5",
     "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
     "play?view=judge&tour=8x8 no-corners\na2 b4 c2",
     "published?work=stu-2020&board=3",
-    "published?work=ablation&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900",
+    "published?work=ablation&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900&holes=0,0",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
-    "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&holes=0,0 5,5",
-    "sweep?first=5&last=5&steps=500&holes=0,0",
     "sweep?first=6&last=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
-    "compare?variants=roth&first=5&last=5&steps=500&holes=0,0",
-    "play?rows=6&holes=5,5",
-    "published?work=ablation&first=5&last=5&steps=500&holes=0,0",
     "compare?first=5&last=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tune=5-6&held_out=7-7"
     + SHORT,

@@ -27,10 +27,7 @@ LONG = {
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    """Return the job of the latest long work."""
-    job = jobs.latest(EXPERIMENT)
-    assert job is not None
-    return job
+    return jobs.latest(EXPERIMENT)
 
 
 def offered(page: str) -> AppTest:

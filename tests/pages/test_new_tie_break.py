@@ -16,7 +16,6 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 @pytest.fixture
 def corner() -> Iterator[str]:
-    """Register the tie-break of the guide for one test."""
     (example,) = re.findall(r"```python\n(@ranks_squares.*?)```", GUIDE, re.DOTALL)
     try:
         exec(example, {"ranks_squares": ranks_squares, "Board": Board, "Square": Square})

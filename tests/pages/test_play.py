@@ -45,7 +45,6 @@ def test_it_opens_as_a_game_that_gives_nothing_away():
 
 
 def press(app: AppTest, name: str) -> AppTest:
-    """Press one of the buttons of a game."""
     return app.button(key=f"play.press_{name}").click().run()
 
 
@@ -97,14 +96,8 @@ def test_a_hint_is_an_arrow_for_one_position():
     assert "The rule goes to 1,2" in answer(press(app, "hint")), "a construction has no rule of its own"
 
 
-def digits_of(tour: Tour | None) -> str:
-    """Write a tour as an address does."""
-    return write_moves(tour.squares)
-
-
 def test_a_tour_is_won_with_a_picture_and_the_next_board():
-    digits = digits_of(construct(Board(5, 5), (0, 0)).tour)
-    app = play(rows=5, columns=5, moves=digits)
+    app = play(rows=5, columns=5, moves=write_moves(construct(Board(5, 5), (0, 0)).tour.squares))
     assert "25 of 25! · A tour." in answer(app)
     app.button(key="play.next_level").click().run()
     assert "1 of 36" in answer(app)
@@ -176,7 +169,6 @@ def test_the_position_stays_after_the_answer(boards):
     assert "Not right: it goes to" in answer(app)
     assert "Degree" in answer(app), "the reason"
     assert address(app)["answers"] == "x"
-    assert question.next is not None
     arrow = Board(8, 8).index(question.next)
     assert shown() == (walk, Shown(onward="least", marks=(("arrow", arrow),)), False)
 

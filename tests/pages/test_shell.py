@@ -10,20 +10,15 @@ from knights.ui.shell import about, citation, frame, qr_code
 from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, visit
 
-LARGE = "font-size: max("
-"""The mark of the type of a projected page."""
 
-
-def style(app):
-    return "".join(element.proto.body for element in app.get("html"))
-
-
-@pytest.mark.parametrize("page", [page for page in titles() if page != "published"])
-def test_every_page_is_shown_for_a_projector_and_keeps_that_in_its_address(page):
-    app = visit(SMALL.get(page) or page, projector=1)
-    assert not complaints(app)
-    assert LARGE in style(app)
+@pytest.mark.parametrize("page", titles())
+def test_every_page_is_shown_for_a_projector_and_keeps_in_its_address_what_it_knows(page):
+    app = visit(SMALL.get(page) or page, projector=1, colour_of_the_sky="blue")
+    (sentence,) = complaints(app)
+    assert "colour_of_the_sky" in sentence
+    assert "font-size: max(" in "".join(element.proto.body for element in app.get("html"))
     assert address(app)["projector"] == "1"
+    assert "colour_of_the_sky" not in address(app)
 
 
 def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():

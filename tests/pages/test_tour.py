@@ -15,7 +15,7 @@ from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
 from knights.ui.tour.question import BOARD, START
-from tests.support.visits import address, answer, charts, complaints, control, done, go, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, texts, visit
 
 
 def tour(**settings: object) -> AppTest:
@@ -93,7 +93,7 @@ def test_a_closed_tour_closes():
     app = tour(rows=6, columns=6)
     assert not board_of(app)["closed"]
     control(app, "tour", "closed").set_value(True).run()
-    assert "Tour found" in answer(app)
+    assert "Tour found" in answer(finish(app))
     assert any("the tour closes" in caption.value for caption in app.caption)
     assert board_of(app)["closed"]
     assert address(app)["closed"] == "1"

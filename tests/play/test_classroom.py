@@ -9,22 +9,7 @@ import pytest
 from knights.base.errors import InputError
 from knights.boards.board import Board
 from knights.play import classroom as module
-from knights.play.classroom import (
-    AWAY,
-    BYTES_OF_ANSWER,
-    CODE,
-    EMPTY,
-    KEPT,
-    LETTERS,
-    LIFETIME,
-    MAX_PEOPLE,
-    WRONG_CODE,
-    Classroom,
-    Classrooms,
-    Phase,
-    Tally,
-    bytes_of,
-)
+from knights.play.classroom import Classroom, Classrooms, Phase, Tally, bytes_of
 from knights.play.poll import Kind, Poll, as_walk
 
 BOARD = Board(5, 5)
@@ -152,14 +137,7 @@ def test_an_answer_is_given_once_by_one_who_joined_while_it_is_open(classroom):
         classroom.answer(other, 1, (3, 0))
 
 
-LEADING = {
-    "next": (),
-    "plan": ([number(1)],),
-    "reveal": (),
-    "show": (1,),
-    "end": (),
-    "tallies": (),
-}
+LEADING = {"next": (), "plan": ([number(1)],), "reveal": (), "show": (1,), "end": (), "tallies": ()}
 
 
 @pytest.mark.parametrize("name", LEADING)
@@ -254,7 +232,7 @@ def test_the_place_of_one_who_left_is_free_again(monkeypatch):
     classroom.answer(answered, 1, (3, 0))
     with pytest.raises(InputError, match="up to 3 people"):
         classroom.join()
-    clock.now = AWAY + 1
+    clock.now = module.AWAY + 1
     before = classroom.look(here, classroom.key)
     assert (before.people, before.answered) == (2, 1), "those who have answered are counted"
     late = classroom.join()
@@ -271,7 +249,7 @@ def test_a_classroom_takes_no_more_memory_than_it_says():
     tracemalloc.start()
     board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
     classroom = Classroom("BCDF", [Poll("?", board, as_walk(board, range(144)))] * 3)
-    tickets = [classroom.join() for _ in range(MAX_PEOPLE)]
+    tickets = [classroom.join() for _ in range(module.MAX_PEOPLE)]
     for question in range(1, 4):
         classroom.next(classroom.key)
         for ticket, (row, column) in zip(tickets, cycle(board), strict=False):
@@ -299,9 +277,9 @@ def test_a_classroom_is_gone_two_hours_after_the_last_answer_and_soon_after_its_
     clock = Time()
     classroom = Classroom("BCDF", [number(1)], clock)
     ada, _ = opened(classroom)
-    clock.now += LIFETIME
+    clock.now += module.LIFETIME
     classroom.answer(ada, 1, (1, 0))
-    for step, kept in ((lambda: None, LIFETIME), (lambda: classroom.end(classroom.key), KEPT)):
+    for step, kept in ((lambda: None, module.LIFETIME), (lambda: classroom.end(classroom.key), module.KEPT)):
         clock.now -= 1 if classroom.gone else 0
         step()
         clock.now += kept
@@ -344,8 +322,8 @@ def classrooms(time: Time) -> Classrooms:
 
 def test_a_classroom_is_found_by_its_code_however_it_is_typed(classrooms, time):
     classroom = classrooms.open()
-    assert len(classroom.code) == CODE
-    assert set(classroom.code) <= set(LETTERS)
+    assert len(classroom.code) == module.CODE
+    assert set(classroom.code) <= set(module.LETTERS)
     for text in (classroom.code, classroom.code.lower(), f" {classroom.code[:2]} {classroom.code[2:]}\n"):
         assert classrooms.find(text) is classroom
     assert time.now == 0
@@ -364,7 +342,7 @@ def test_a_wrong_code_costs_a_second_and_tells_nothing(classrooms, time):
         before = time.now
         with pytest.raises(InputError) as caught:
             classrooms.find(code)
-        assert time.now - before == WRONG_CODE
+        assert time.now - before == module.WRONG_CODE
         assert len(str(caught.value)) < 200
         sentences.add(str(caught.value).partition("“")[0] + str(caught.value).partition("”")[2])
     assert sentences == {"No classroom has the code : a code has 4 letters, like BKTW."}
@@ -380,7 +358,7 @@ def test_classrooms_are_bounded_and_make_way_when_they_are_forgotten(classrooms,
     first, _ = classrooms.open(), classrooms.open()
     with pytest.raises(InputError, match="The 2 open classrooms take all the room"):
         classrooms.open()
-    time.now += LIFETIME + 1
+    time.now += module.LIFETIME + 1
     with pytest.raises(InputError, match="No classroom has the code"):
         classrooms.find(first.code)
     assert len(classrooms) == 0
@@ -397,7 +375,7 @@ def test_a_classroom_that_nobody_is_in_makes_way_and_a_class_does_not(classrooms
     assert over.gone, "one that is over goes at once"
     with pytest.raises(InputError, match="The 4 open classrooms take all the room"):
         classrooms.open()
-    time.now += EMPTY + 1
+    time.now += module.EMPTY + 1
     full.look(pupil)
     classrooms.open()
     classrooms.open()
@@ -417,7 +395,7 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
     polls = [Poll("?", Board(5, 5))] * 10
     first, second = classrooms.open(polls), classrooms.open(polls)
     first.join()
-    assert classrooms.size == first.size + second.size > 2 * MAX_PEOPLE * 10 * BYTES_OF_ANSWER
+    assert classrooms.size == first.size + second.size > 2 * module.MAX_PEOPLE * 10 * module.BYTES_OF_ANSWER
     monkeypatch.setattr(module, "MAX_BYTES", classrooms.size + bytes_of(polls[:1]))
     classrooms.plan(first, polls[:1], more=True)
     first.next(first.key)

@@ -32,17 +32,12 @@ def test_it_is_the_exact_sum(data):
         (9, 10, 0.5, 22 / 1024),
         (0, 3, 0.25, 1.0),
         (2, 3, 0.25, 10 / 64),
+        # What is certain is refuted by a single case.
+        *((0, 7, 0.0, 1.0), (1, 7, 0.0, 0.0), (7, 7, 1.0, 1.0), (6, 7, 1.0, 0.0)),
     ],
 )
 def test_known_values(hits, trials, share, p_value):
     assert binomial_p_value(hits, trials, share) == pytest.approx(p_value)
-
-
-@pytest.mark.parametrize(
-    ("hits", "share", "p_value"), [(0, 0.0, 1.0), (1, 0.0, 0.0), (7, 1.0, 1.0), (6, 1.0, 0.0)]
-)
-def test_what_is_certain_is_refuted_by_a_single_case(hits, share, p_value):
-    assert binomial_p_value(hits, 7, share) == p_value
 
 
 def test_hundreds_of_trials_neither_overflow_nor_vanish():

@@ -137,7 +137,7 @@ def test_too_small_a_limit_of_2020_is_noticed():
     data = copy.deepcopy(load("stu-2020"))
     data["sample_boards_8x8"] = []
     data["all_starts"] = [
-        {"sizes": [14], "budget_steps": 12_000, "claim": "every start is solved", "every_start": True},
+        {"sizes": [14], "budget_steps": 12_000, "claim": "every start is solved", "every_start": True}
     ]
     rows = [row for row in rows_of("stu-2020", data) if row.agrees is False]
     assert {row.got for row in rows} == {"195 solved", "195 solvable, 0 not"}
@@ -164,12 +164,7 @@ def test_another_move_order_of_2020_does_not_give_the_boards():
 def test_spoilt_rows_of_2021_are_noticed():
     data = copy.deepcopy(load("stu-2021"))
     data["table"] = [[5, 0, 0, 26], [5, 2, 3, 1_028_892], [8, 0, 0, None], [15, 4, 7, 225], [5, 4, 0, 25]]
-    assert differing("stu-2021", data) == {
-        "5×5 from 0,0",
-        "5×5 from 2,3",
-        "8×8 from 0,0",
-        "15×15 from 4,7",
-    }
+    assert differing("stu-2021", data) == {"5×5 from 0,0", "5×5 from 2,3", "8×8 from 0,0", "15×15 from 4,7"}
 
 
 def test_spoilt_boards_and_percentages_of_2019_are_noticed():

@@ -63,13 +63,10 @@ def test_progress_counts_and_can_be_stopped():
     assert [step.share for step in finished if step.part] == [1 / 3, 2 / 3, 1]
 
 
-def test_what_is_not_solved_within_the_limit_is_told_as_such():
+def test_csv_has_a_line_for_each_row_and_tells_what_is_not_solved_within_the_limit():
     (row,) = rows_of([(4, 4)], ["misplaced"], ["astar"], 1, 1, nodes=1000)
     assert (row.outcome, row.moves) == ("budget", None)
     assert 900 < row.generated <= 1000
-
-
-def test_csv_has_a_line_for_each_row():
     rows = rows_of([(2, 2)], ["sum"], ["greedy", "astar"], 2, 1)
     read = list(csv.DictReader(io.StringIO(to_csv(rows))))
     assert len(read) == 4

@@ -35,13 +35,10 @@ def test_a_move_swaps_the_blank_with_its_neighbour_and_can_be_taken_back(puzzle,
             state.after(move)
 
 
-def test_moves_come_in_the_published_order():
+def test_moves_come_in_the_published_order_and_the_ordered_state_has_its_blank_last():
     assert State(3, 3, (1, 2, 3, 4, 0, 5, 6, 7, 8)).moves == "UDLR"
     assert State(2, 2, (0, 1, 2, 3)).moves == "DR"
     assert State(1, 1, (0,)).moves == ""
-
-
-def test_the_ordered_state_has_its_blank_last():
     assert str(ordered(2, 3)) == "1 2 3/4 5 0"
     assert str(ordered(1, 1)) == "0"
 
@@ -71,11 +68,6 @@ def test_bad_boards_are_told_in_one_sentence(text, says):
     assert "\n" not in message
 
 
-def test_a_goal_of_another_shape():
-    with pytest.raises(InputError, match=r"^The goal “1 0 2” is 1×3, but the start “0 1” is 1×2: .*\.$"):
-        parse_puzzle("0 1", "1 0 2")
-
-
 def test_states_made_by_hand_are_checked_too():
     with pytest.raises(InputError, match="holds 3 numbers, but a 2×2 board has 4 positions"):
         State(2, 2, (0, 1, 2))
@@ -83,6 +75,8 @@ def test_states_made_by_hand_are_checked_too():
         State(0, 3, ())
     with pytest.raises(InputError, match="both must have the same shape"):
         Puzzle(ordered(2, 3), ordered(3, 2))
+    with pytest.raises(InputError, match=r"^The goal “1 0 2” is 1×3, but the start “0 1” is 1×2: .*\.$"):
+        parse_puzzle("0 1", "1 0 2")
     with pytest.raises(InputError, match="cannot make move 2 of “Ux”; it can go D, L"):
         ordered(2, 2).after("Ux")
 

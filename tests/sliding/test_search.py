@@ -104,15 +104,12 @@ def test_the_nearest_is_the_first_of_the_least_value(heuristic, key):
     assert f"heuristic value {value}" in result.reason
 
 
-def test_an_unsolvable_puzzle_is_told_without_a_search():
+def test_an_unsolvable_puzzle_and_a_goal_are_told_without_a_search():
     result = search(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
     assert (result.outcome, result.generated, result.expanded, result.nearest) == ("unsolvable", 0, 0, None)
     assert "(odd)" in result.reason
     assert "(even)" in result.reason
     assert result.profile is None
-
-
-def test_start_and_goal_may_be_the_same():
     for key in ALGORITHMS:
         result = search(Query(Puzzle(ordered(3, 3), ordered(3, 3)), method=key, nodes=1))
         assert (result.outcome, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)

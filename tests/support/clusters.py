@@ -81,13 +81,11 @@ class Processes:
             self.workers.remove(process)
 
     def kill_all(self) -> None:
-        """Kill the scheduler and all workers."""
         for process in [self.scheduler, *self.workers]:
             if process is not None:
                 self.kill(process)
 
     def client(self) -> distributed.Client:
-        """Return a new client."""
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:

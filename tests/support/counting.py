@@ -9,7 +9,6 @@ Square = tuple[int, int]
 
 
 def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Square]:
-    """Return the squares of a board."""
     return [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in {*holes}]
 
 

@@ -14,7 +14,6 @@ def heed_ctrl_c() -> None:
 
 
 def wait_until(true: Callable[[], object]) -> None:
-    """Wait until a function returns a true value."""
     latest = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < latest, "the condition does not become true"

@@ -9,7 +9,6 @@ from knights.reproduction.rows import ClaimRow, Data
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
-    """Return every row of the work of this name."""
     return list(parts_of(replay(name, data)))
 
 

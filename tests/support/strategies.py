@@ -37,7 +37,6 @@ def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
 
 
 def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:
-    """Draw the squares of a board."""
     return st.sampled_from([*board]) if board.holes else st.integers(0, len(board) - 1).map(board.square)
 
 
@@ -73,15 +72,8 @@ formulas = expressions.map("f({})".format).filter(_readable)
 _PIECES = [
     *QUANTITIES,
     *"+-*/%<>=!(),.;'[]{}~@#&|^:_\\→ 0123456789\n\t\0é",
-    "**",
-    "//",
-    "==",
-    "min(",
-    "f(",
-    ") ",
-]
-_PIECES += "1.5 1e9 99999999 True None 0x1f".split() + [
-    f" {w} " for w in "if else and not is in for lambda await".split()
+    *"** // == min( f( 1.5 1e9 99999999 True None 0x1f".split(),
+    *(f" {word} " for word in "if else and not is in for lambda await )".split()),
 ]
 formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | st.text(max_size=60)
 """Texts that may be formulas: parts of formulas in any order, and any text."""

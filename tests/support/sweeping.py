@@ -17,14 +17,9 @@ from knights.heuristics.variants import Variant
 def made(
     board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
 ) -> Results:
-    """Return results as a sweep could have made them.
+    """Return results as a sweep could have made them, of the first starts of a board with these outcomes.
 
-    Args:
-        board: the board of the search.
-        variant: the variant of the search.
-        outcome: the codes of the outcomes of the first starts of the board.
-        limit: the step limit of a start.
-        fields: other fields of the records; by default the starts without a tour are unsolvable, and numbers are 0.
+    By default the starts without a tour are unsolvable, and numbers are 0.
     """
     records = np.zeros(len(outcome), dtype=RECORD)
     records["start"], records["outcome"] = np.arange(len(outcome)), outcome

@@ -86,7 +86,6 @@ def turn(app: AppTest) -> str | None:
 
 
 def setting(app: AppTest, page: str, name: str) -> Any:
-    """Return the value of a setting in the session."""
     return app.session_state["settings"].values[page][name]
 
 
@@ -148,7 +147,6 @@ def table(app: AppTest, column: str) -> Any:
 
 
 def charts(app: AppTest) -> list[Any]:
-    """Return the data and the layout of each chart."""
     return [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
 
 

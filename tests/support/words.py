@@ -43,7 +43,6 @@ def answer_of(app: AppTest) -> str:
 
 
 def title(page: Page) -> Locator:
-    """Find the title of a page."""
     return page.locator("[data-testid=stMain] h1").first
 
 
@@ -57,18 +56,12 @@ def whole_answer(page: Page) -> Locator:
     return page.locator(_WHOLE)
 
 
-def limit(page: Page) -> Locator:
-    """Find the step limit or the node limit of a page."""
-    return page.get_by_role("spinbutton", name=re.compile("^(Step|Node) limit$"))
-
-
 def expert(page: Page) -> Locator:
     """Find the heading that opens the part for experts."""
     return page.get_by_text(re.compile(f"^{EXPERT}: "))
 
 
 def button(page: Page, name: str) -> Locator:
-    """Find a button by its name."""
     return page.get_by_role("button", name=name, exact=True)
 
 
@@ -78,5 +71,4 @@ def complaint(page: Page) -> Locator:
 
 
 def failure(page: Page) -> Locator:
-    """Find the exceptions on a page."""
     return page.get_by_test_id("stException")

@@ -15,7 +15,6 @@ from tests.support.strategies import LEAPERS, any_boards
 
 
 def reached(board: Board, start: Square, without: Square | None = None) -> set[Square]:
-    """Return the squares that a walk from a start can reach."""
     found, waiting = {start}, deque([start])
     while waiting:
         for square in board.onward(waiting.popleft()):
@@ -26,7 +25,6 @@ def reached(board: Board, start: Square, without: Square | None = None) -> set[S
 
 
 def parts_without(board: Board, without: Square | None = None) -> int:
-    """Count the connected parts of a board without one square."""
     left = {square for square in board if square != without}
     parts = 0
     while left:
@@ -109,13 +107,10 @@ def test_each_reason_has_a_sentence(sides, holes, start, closed, words):
     assert known.brief
 
 
-def test_leapers_that_do_not_reach_every_square_are_refused():
+def test_leapers_that_miss_squares_are_refused_and_large_boards_are_not_known():
     camel, zebra = Board(8, 8, leaper=(1, 3)), Board(4, 9, leaper=(2, 3))
     assert "a square of the same colour" in verdict(camel, (0, 0)).reason
     assert "do not connect" in verdict(zebra, (0, 0)).reason
-
-
-def test_large_boards_are_not_known_where_no_theorem_applies():
     board = Family("no-corners").board(30, 30)
     known = known_starts(board)
     assert (known[0, 0], known[1, 1]) == (NO, NOT_KNOWN)

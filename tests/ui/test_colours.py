@@ -18,7 +18,6 @@ FAR = 60
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """Return red, green and blue of ``#RRGGBB``."""
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
 

@@ -51,14 +51,11 @@ def test_how_a_formula_stands():
     assert worse[0].theirs == found[0].theirs
 
 
-def test_roth_does_not_beat_itself():
+def test_a_challenger_is_roths_variant_with_another_tie_break_and_roth_does_not_beat_itself():
     assert challenger("roth") == RIVAL
     (found,) = standing("roth", final=False, tuned=(5, 8), held_out=(9, 10))
     assert (found.ours, found.p_value) == (found.theirs, 1)
     assert standing("f(-centre)", final=False, tuned=(5, 8), held_out=(9, 10)) == [found]
-
-
-def test_a_challenger_is_roths_variant_with_another_tie_break():
     assert str(challenger("f(edge)")) == "order.f(edge).parity"
     with pytest.raises(InputError, match="the nearest is edge"):
         challenger("f(edges)")

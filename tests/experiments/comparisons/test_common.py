@@ -38,7 +38,6 @@ def whole(board: Board, variant: Variant, rng: random.Random) -> Results:
 
 
 def arrivals(seed: int) -> list[Results]:
-    """Return all results of a comparison in pieces, in random order."""
     rng = random.Random(seed)
     pieces = []
     for board in CASES.boards:
@@ -72,7 +71,6 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
 
 
 def figures(parts: list[Results]) -> object:
-    """Return all displayed figures of a comparison."""
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
     ranked, shown = ranking(groups), origins(groups)

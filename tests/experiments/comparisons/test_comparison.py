@@ -124,12 +124,9 @@ def test_every_combination_is_a_variant():
     assert str(found) == text
 
 
-def test_what_has_no_braces_is_one_variant():
+def test_what_has_no_braces_is_one_variant_and_commas_in_braces_part_choices():
     assert expand(" roth ").variants == (NAMED["roth"].variant,)
     assert [str(one) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
-
-
-def test_commas_in_braces_part_choices_and_not_variants():
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
 
 

@@ -141,7 +141,6 @@ def test_bands_hold_the_curve_and_are_left_out_where_they_are_too_much(monkeypat
     group = [some(Board(n, n), ROTH) for n in (5, 6, 7, 8)]
     points = np.array([1.0, 2.0, 3.0])
     ends = bands([group], points)
-    assert ends is not None
     curve = profile(ROTH, group)
     shares = [curve.shares[np.searchsorted(curve.per_square, point, side="right") - 1] for point in points]
     assert ((ends[0, 0] < shares) & (shares < ends[0, 1])).all()

@@ -95,13 +95,10 @@ def test_the_spread_over_seeds_by_hand():
     )
 
 
-def test_there_is_no_spread_of_one_seed_nor_of_what_draws_no_lots():
+def test_there_is_no_spread_of_one_seed_nor_a_mean_where_a_seed_solves_nothing():
     one = score(RANDOM, [some(RANDOM, STARTS)])
     fixed = score(ROTH, [some(ROTH, STARTS)])
     assert spreads([one, fixed, fixed]) == []
-
-
-def test_a_seed_that_solves_nothing_has_no_mean_and_so_has_the_spread():
     solved, failed = (
         score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[row]])]) for k, row in ((0, 0), (1, 4))
     )

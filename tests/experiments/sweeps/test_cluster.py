@@ -29,7 +29,6 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
 
 @pytest.fixture(scope="module")
 def long_rows(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Run the long sweep on this machine."""
     return rows_here(LONG, tmp_path_factory.mktemp("here") / "rows.csv")
 
 
@@ -80,7 +79,6 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes, long_rows
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
     wait_until(lambda: len(lines(file)) > 3)
-    assert processes.scheduler is not None
     processes.kill(processes.scheduler)
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1

@@ -1,7 +1,5 @@
 """Results: the categories of records by hand, the order of boards, and the lines of a file."""
 
-from typing import NamedTuple
-
 import numpy as np
 import pytest
 
@@ -12,7 +10,6 @@ from knights.experiments.sweeps.results import (
     EXHAUSTED,
     FOUND,
     NO_TOUR,
-    Results,
     StartRow,
     by_board,
     by_variant,
@@ -25,68 +22,43 @@ from tests.support.sweeping import made
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
-class Case(NamedTuple):
-    """A record and its expected counts; the cost is in steps per square, or ten times the limit for a failure."""
-
-    outcome: int
-    constructed: bool
-    backtracks: int
-    restarts: int
-    last_backtracks: int
-    first_try: bool
-    clean: bool
-    category: Category
-    cost: float = 1000 / 20
-
-
 CASES = (
-    Case(FOUND, False, 0, 0, 0, True, True, Category.FIRST_TRY, 3.0),
-    Case(FOUND, False, 1, 0, 1, False, False, Category.BACKTRACKED, 3.0),
-    Case(FOUND, False, 7, 2, 0, False, True, Category.BACKTRACKED, 3.0),
-    Case(FOUND, False, 0, 1, 0, False, True, Category.BACKTRACKED, 3.0),
-    Case(FOUND, True, 9, 1, 0, False, False, Category.CONSTRUCTED, 3.0),
-    Case(NO_TOUR, False, 0, 0, 0, False, False, Category.NO_TOUR),
-    Case(EXHAUSTED, False, 5, 0, 5, False, False, Category.EXHAUSTED),
-    Case(BUDGET, False, 0, 0, 0, False, False, Category.LIMIT),
-    Case(BUDGET, True, 6, 1, 0, False, False, Category.LIMIT),
+    (FOUND, False, 0, 0, 0, True, True, Category.FIRST_TRY, 3.0),
+    (FOUND, False, 1, 0, 1, False, False, Category.BACKTRACKED, 3.0),
+    (FOUND, False, 7, 2, 0, False, True, Category.BACKTRACKED, 3.0),
+    (FOUND, False, 0, 1, 0, False, True, Category.BACKTRACKED, 3.0),
+    (FOUND, True, 9, 1, 0, False, False, Category.CONSTRUCTED, 3.0),
+    (NO_TOUR, False, 0, 0, 0, False, False, Category.NO_TOUR, 50),
+    (EXHAUSTED, False, 5, 0, 5, False, False, Category.EXHAUSTED, 50),
+    (BUDGET, False, 0, 0, 0, False, False, Category.LIMIT, 50),
+    (BUDGET, True, 6, 1, 0, False, False, Category.LIMIT, 50),
 )
+"""A record of 60 steps on 4x5 (its outcome, whether a construction followed, backtracks, restarts, those of the last
+attempt), and what it counts as; the cost is in steps per square, or ten times the limit for a failure."""
 
 
-def results_of(*cases: Case) -> Results:
-    """Return records of the first starts of 4x5, of 60 steps each."""
-    columns = zip(*cases, strict=True)
-    outcome, constructed, backtracks, restarts, last, *_ = columns
-    return made(
-        Board(4, 5),
-        ROTH,
-        list(outcome),
-        steps=60,
-        constructed_after_search=constructed,
-        backtracks=backtracks,
-        restarts=restarts,
-        last_backtracks=last,
-    )
+@pytest.mark.parametrize(
+    ("outcome", "constructed", "backtracks", "restarts", "last", "first_try", "clean", "category", "cost"),
+    CASES,
+)
+def test_what_a_record_counts_as(
+    outcome, constructed, backtracks, restarts, last, first_try, clean, category, cost
+):
+    counts = {"backtracks": backtracks, "restarts": restarts, "last_backtracks": last}
+    one = made(Board(4, 5), ROTH, [outcome], steps=60, constructed_after_search=constructed, **counts)
+    assert one.found.tolist() == [outcome == FOUND]
+    assert (one.first_try.tolist(), one.clean.tolist()) == ([first_try], [clean])
+    assert one.categories.tolist() == [category]
+    assert (one.cost(10).tolist(), one.per_square.tolist()) == ([cost], [3.0])
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_what_a_record_counts_as(case):
-    one = results_of(case)
-    assert one.found.tolist() == [case.outcome == FOUND]
-    assert (one.first_try.tolist(), one.clean.tolist()) == ([case.first_try], [case.clean])
-    assert one.categories.tolist() == [case.category]
-    assert (one.cost(10).tolist(), one.per_square.tolist()) == ([case.cost], [3.0])
-
-
-def test_boards_come_by_rows_and_then_by_columns():
+def test_boards_come_by_rows_and_then_by_columns_and_variants_as_they_arrived():
     """Choose boards that no wrong key sorts so: not the squares, the columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
     joined = by_board(parts)
     assert [str(board) for board in joined] == ["3×4", "3×10", "4×5", "5×2", "5×3"]
     assert all(part["start"].tolist() == [0, 1] and part.board == board for board, part in joined.items())
-
-
-def test_variants_come_in_the_order_of_arrival():
     parts = [made(Board(3, 4), one, [FOUND]) for one in (ROTH, POHL, ROTH)]
     assert [(one, len(their)) for one, their in by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
 

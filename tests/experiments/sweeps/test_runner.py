@@ -65,10 +65,6 @@ def got(results: Results) -> list[tuple[object, ...]]:
     ]
 
 
-def all_results(*sweeps: Sweep, workers: int = 2) -> list[Results]:
-    return list(parts_of(run(sweeps, workers=workers)))
-
-
 @settings(deadline=None, max_examples=60)
 @given(
     st.sampled_from(VARIANTS),
@@ -213,4 +209,4 @@ def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
 
     monkeypatch.setattr(work, "run_starts", broken)
     with pytest.raises(RuntimeError, match="ill"):
-        all_results(Sweep(Cases(5, 6), NAMED["roth"].variant))
+        list(parts_of(run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2)))

@@ -12,7 +12,6 @@ from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import (
     Collected,
-    SweepSummary,
     added_up,
     hard_starts,
     summarise,
@@ -72,12 +71,6 @@ def test_a_summary_counts_every_start_once():
     assert summary.expected_solvable is None
 
 
-def full(board: Board, found: int) -> SweepSummary:
-    """Make all starts of a board, of which the first have a tour, and the others are proved to have none."""
-    outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
-    return summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
-
-
 @pytest.mark.parametrize(
     ("board", "found", "expected", "words"),
     [
@@ -89,7 +82,9 @@ def full(board: Board, found: int) -> SweepSummary:
     ],
 )
 def test_results_agree_with_the_theorem_or_not(board, found, expected, words):
-    summary = full(board, found)
+    """Of all starts the first have a tour, and the others are proved to have none."""
+    outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
+    summary = summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
     assert (summary.expected_solvable, summary.agreement) == (expected, words)
 
 

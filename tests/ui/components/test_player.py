@@ -20,15 +20,7 @@ from knights.heuristics.variants import Variant
 from knights.sliding.puzzle import Puzzle, State
 from knights.theory.construct import construct
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.components.player import (
-    Game,
-    Look,
-    of_pieces,
-    of_search,
-    of_tiles,
-    of_tour,
-    of_walk,
-)
+from knights.ui.components.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
 
 
 def unpack(block: bytes) -> dict:
@@ -129,7 +121,6 @@ def test_the_scripts_find_the_marks_of_moves_in_the_order_of_their_reasons():
 
 def test_a_search_is_sent_with_what_it_decided_by():
     result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
-    assert result.events is not None
     got = unpack(of_search(result.events, decisions_of(result.events, result.variant, 0)).packed())
     told = got["decided"].pop("sentences")
     assert got["decided"] == {

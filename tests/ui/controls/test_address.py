@@ -13,7 +13,6 @@ from knights.ui.controls.links import TOUR
 from knights.ui.sweep import page as sweep_page
 from knights.ui.sweep.maps import COLOUR
 from knights.ui.tour import page as tour_page
-from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, setting, visit
 
 TOUR_VALUES = {
@@ -41,10 +40,7 @@ SWEEP_VALUES = {
     "board": st.just("7x7"),
 }
 
-PAGES = {
-    "tour": (tour_page.PAGE, TOUR_VALUES),
-    "sweep": (sweep_page.PAGE, SWEEP_VALUES),
-}
+PAGES = {"tour": (tour_page.PAGE, TOUR_VALUES), "sweep": (sweep_page.PAGE, SWEEP_VALUES)}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -165,14 +161,6 @@ def test_a_number_box_that_is_emptied_takes_its_last_number_back():
     control(app, "tour", "rows").set_value(None).run()
     assert not complaints(app)
     assert control(app, "tour", "rows").value == 7
-
-
-@pytest.mark.parametrize("page", titles())
-def test_every_page_reads_and_writes_its_address(page):
-    app = visit(SMALL.get(page) or page, colour_of_the_sky="blue")
-    (sentence,) = complaints(app)
-    assert "colour_of_the_sky" in sentence
-    assert "colour_of_the_sky" not in address(app)
 
 
 def test_a_complaint_stays_until_a_setting_changes():

@@ -25,7 +25,6 @@ from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.play.ending import truth
-from knights.play.poll import Poll
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.lessons import LESSONS, Lesson
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
@@ -34,7 +33,6 @@ MANY = Limit(10_000_000)
 
 
 def shown(name: str) -> EventLog:
-    """Return the events that the board of a lesson plays."""
     board = LESSONS[name].picture
     assert isinstance(board, partial)
     if board.func is beginning:
@@ -101,16 +99,11 @@ def test_several_squares_share_the_least_degree():
     degrees = list(onward(log.board, walk).values())
     assert degrees.count(min(degrees)) > 1
     asked = LESSONS["tie"].poll
-    assert asked.degrees == asked_degrees(asked)
+    assert asked.degrees == onward(asked.board, list(asked.walk))
     least = min(asked.degrees.values())
     assert asked.best == {square for square, degree in asked.degrees.items() if degree == least}
     assert f"the four squares of degree {least}" in asked.reason
     assert len(asked.best) == 4
-
-
-def asked_degrees(asked: Poll) -> dict[Any, int]:
-    """Return the onward squares of a question with their degrees."""
-    return onward(asked.board, list(asked.walk))
 
 
 def test_the_corners_have_the_smallest_degree():
@@ -127,7 +120,6 @@ def test_the_knight_went_wrong_where_the_question_says():
     log = around_the_first_dead_end(board, squares[0], "warnsdorff", 0, 0)
     assert bytes(log.walk.tolist()) == asked.walk
     (found,) = parts_of(truth(board, squares))
-    assert found.wrong_move is not None
     assert not found.or_before
     number = found.wrong_move + 1
     assert asked.best == {squares[number - 1]}
