@@ -97,8 +97,12 @@ def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(open_pa
     page.wait_for_url(lambda url: "view" not in url)
     page.get_by_test_id("stPageLink-NavLink").first.click()
     page.wait_for_url("**/tour?**projector=1")
-    page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
-    page.wait_for_url("**/sweep**")
+    for name in ("Sweep", "Compare", "Learn"):
+        page.get_by_test_id("stTopNavLink").filter(has_text=name).click()
+        page.wait_for_url(f"**/{name.lower()}**")
+    expect(page.get_by_role("radio", name="Degree", exact=True)).to_be_checked()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**view=rule**")
 
 
 def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page):

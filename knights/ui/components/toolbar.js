@@ -105,6 +105,7 @@ function keep(cookies) {
 }
 
 let shown = null; // the page
+let leaving = new AbortController(); // of the listeners of the toolbar on screen
 
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
@@ -117,9 +118,12 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const key = (event) => {
     if (data.mode !== "projector" || document.querySelector("[role=dialog], [role=listbox]")) return;
     if (event.key === "Escape") setTriggerValue("projector", "0");
-    else if (event.target === document.body && TURNS[event.key]) turnView(TURNS[event.key]);
+    else if (event.target.matches("body, a") && TURNS[event.key]) turnView(TURNS[event.key]);
   };
-  const leaving = new AbortController(), { signal } = leaving;
+  // Streamlit does not always call the clean-up of a component when another page replaces it.
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
   document.addEventListener("keydown", key, { signal });
   // A page that comes to the front sends the key of the classroom that the browser leads, if that is new to it.
   let { lead } = data.keep;
@@ -131,8 +135,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
   };
   document.addEventListener("visibilitychange", look, { signal });
   window.addEventListener("focus", look, { signal });
-  return () => {
-    leaving.abort();
-    bar.remove();
-  };
+  return () => bar.remove();
 }
