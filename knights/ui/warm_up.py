@@ -14,7 +14,6 @@ from pathlib import Path
 
 import streamlit as st
 
-import knights
 from knights.base.jit import telling
 from knights.boards.board import Board
 from knights.engine.existence import verdict
@@ -38,7 +37,7 @@ MALLOC = {-3: 1 << 20, -1: 1 << 20}
 By default, after a large array is freed, each of the eight arenas per core keeps up to 64 MB, which not even
 ``malloc_trim`` gives back.
 """
-_ROOT = Path(knights.__file__).parents[1]
+_ROOT = Path(__file__).parents[2]
 
 
 @st.cache_resource(show_spinner=False)
