@@ -66,7 +66,7 @@ def test_back_and_forward_undo_and_redo_at_once_and_of_quick_clicks_the_last_win
     assert (settings(page)["rows"], settings(page)["columns"]) == ("10", "10")
     assert "closed" not in settings(page)
     expect(switch(page, CLOSED)).not_to_be_checked()
-    expect(page.get_by_text("each of 100 squares entered once")).to_be_visible()
+    expect(page.get_by_text("square 100 of 100")).to_be_visible()
 
 
 def test_back_leads_through_three_pages_to_the_front_page_and_a_link_is_one_step(open_page):

@@ -147,8 +147,9 @@ def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
     ("address", "most", "high"),
     [("/tour", 25, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)],
 )
-def test_a_screen_has_few_controls(show, address, most, high):
-    page = show(address, viewport={"width": 1400, "height": 850})
+def test_a_screen_has_few_controls(open_page, address, most, high):
+    page = open_page(address)
+    page.set_viewport_size({"width": 1400, "height": 850})
     wait_until_worked(page)
     controls = (
         page.get_by_test_id("stMain").locator("a, button, input, select, summary").locator("visible=true")
