@@ -1,4 +1,4 @@
-"""The statistics of a comparison and its other expanders, which are computed only when opened."""
+"""The expanders of a comparison (two variants, sizes, statistics), which are computed only when opened."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from knights.ui.controls.setting import folded
 from knights.ui.running.experiment import SweepJob
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
-"""The figures that count only solved starts."""
+"""The columns that count only solved starts."""
 END = "95% interval"
 _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "solved": ("solved_share", percent),
@@ -32,11 +32,11 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "PAR-2": ("par2", figure),
     "ERT": ("ert", figure),
 }
-"""The scores with an interval: their attributes of Score and Intervals, and their formats."""
+"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
 _MORE = [column for column in COLUMNS if column.note]
-"""The figures with a note, which the page shows."""
+"""The columns with a note, which the page shows as their help."""
 VIRTUAL = "virtual best"
-"""The name of the row of the virtual best."""
+"""The name of the virtual best in its row."""
 
 
 def score_table(
@@ -45,9 +45,9 @@ def score_table(
     sure: Sequence[Intervals] = (),
     best: Portfolio | None = None,
 ) -> pd.DataFrame:
-    """Return a row per variant, with its intervals if they are known; the virtual best gets a row below the others.
+    """Return a table with a row per variant, its intervals if they are known, and a last row for ``best``, if given.
 
-    PAR, ERT and median to largest are in steps per square.
+    PAR, ERT and the columns from median to largest are in steps per square.
     """
     lines = [
         {
@@ -75,7 +75,7 @@ def score_table(
 
 
 def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
-    """Return an interval in words; None if one of its ends is unknown."""
+    """Return an interval in words; None if it is unknown."""
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
@@ -84,7 +84,7 @@ ORDER = (
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
     *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
 )
-"""The columns of the table on the page."""
+"""The columns of the table on the page, in order."""
 SCORE_COLUMNS = {
     "variant": TextColumn("variant"),
     "starts": NumberColumn(
@@ -122,7 +122,7 @@ SCORE_COLUMNS = {
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
-    """Return a sentence for each randomised variant on how much its results differ from seed to seed."""
+    """Return a sentence for each randomised variant on how much its results vary between seeds."""
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
@@ -139,7 +139,7 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
 
 
 def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.DataFrame:
-    """Return all figures of a comparison, with the intervals and the virtual best once it is complete."""
+    """Return a table of all figures of a comparison; once it is complete, with intervals and the virtual best."""
     if not known.complete:
         return score_table(known.scores, names)
     sure = job.once("intervals", known.intervals)
@@ -147,7 +147,7 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 
 
 def show_folds(known: Compared, job: SweepJob) -> None:
-    """Show two variants, the sizes and the statistics, each in an expander that is drawn only when open."""
+    """Draw the expanders for two variants, for sizes and for statistics; each is filled only while it is open."""
     statistics = [
         partial(_best, known, job),
         partial(show_costs, known, job),
@@ -163,7 +163,7 @@ def show_folds(known: Compared, job: SweepJob) -> None:
 
 
 def _best(known: Compared, job: SweepJob) -> None:
-    """Name the best variant if the tests support it against every other one."""
+    """Name the best variant, if the tests separate it from every other."""
     ranked = job.once("ranking", known.ranking) if known.complete else None
     if ranked is None:
         return
@@ -173,7 +173,7 @@ def _best(known: Compared, job: SweepJob) -> None:
 
 
 def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and notes on the seeds and on tours that were constructed after a search."""
+    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())

@@ -1,4 +1,4 @@
-"""A view of the Tour page: how a constructed tour is built, step by step."""
+"""The view *Construction* of the Tour page: how a tour is built from blocks, step by step."""
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ UNSUITED = "A search has no blocks to show: choose the variant Construction."
 
 
 class Construction(TourView):
-    """The view of how a constructed tour is built, step by step."""
+    """The view that shows step by step how a tour is built from blocks."""
 
     title = "Construction"
 
@@ -33,7 +33,7 @@ class Construction(TourView):
         player(replay, look(position(1, STAGES)), key=f"{PAGE}.construction", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and a description of the view, or the reason why no blocks are shown."""
+        """Draw the controls and describe the construction, or say why no blocks are shown."""
         why = _why_whole(result)
         if why:
             tell(st.info, why)
@@ -46,7 +46,7 @@ class Construction(TourView):
         )
 
     def unsuited(self, case: Case) -> str:
-        """Return why a search cannot be shown here (it has no blocks); empty for a construction."""
+        """Return why the view cannot show a search, which has no blocks; empty for a construction."""
         return UNSUITED if case.variant.searches else ""
 
 
