@@ -1,4 +1,4 @@
-"""The tables of the Sweep page: by board size, and the hardest starts; and the files of results."""
+"""The tables of the Sweep page, by board size and of the hardest starts, and the files of results."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -43,7 +43,7 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
 
 
 def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
-    """Draw the table, except outcomes that no start has, and the shares as a chart."""
+    """Draw a table without the outcomes that never occur, and a chart of the shares solved."""
     empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
@@ -51,7 +51,7 @@ def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the starts with the largest numbers of steps, with links to their tours."""
+    """List the hardest starts, the worst first, with links to the Tour page."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: the search solved every solvable start on the first try.")
