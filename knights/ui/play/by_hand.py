@@ -1,4 +1,4 @@
-"""The view *By hand*: a tour as a game, with levels, hints, a graph, and an exact check of the remaining squares."""
+"""The view *By hand*: a tour as a game, with levels, hints, a graph, and a check whether a tour is still possible."""
 
 from functools import partial
 
@@ -44,7 +44,7 @@ FEW = 5
 
 
 class ByHand(BoardView[Game, Game]):
-    """The view in which visitors walk a tour by hand, as a game."""
+    """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
     settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
@@ -76,7 +76,7 @@ class ByHand(BoardView[Game, Game]):
         _buttons(game)
 
     def show_controls(self, game: Game) -> None:
-        """State whether the walk can still become a tour, above the controls; the check may take a while."""
+        """Draw the controls and, above them, whether a tour is still possible; this check can take a while."""
         place = st.container()
         # The visitor's own board is in the menu only while it is on screen.
         levels = [name for name in TITLES if name != OWN or game.name == OWN]
@@ -88,7 +88,7 @@ class ByHand(BoardView[Game, Game]):
                 _show_truth(game.walk)
 
     def board(self, game: Game) -> None:
-        """Draw the board, and next to it the graph if it is switched on."""
+        """Draw the board and, if it is switched on, the graph next to it."""
         if not (GRAPH.value and _can_unfold(game.level)):
             _show_board(game)
             return
@@ -103,13 +103,13 @@ class ByHand(BoardView[Game, Game]):
         show_bare_board()
 
     def shape(self) -> float:
-        """Return the ratio of width to height of the board, with its graph if it is shown."""
+        """Return the ratio of width to height of the board, including the graph if it is shown."""
         level = play.level_now()[1]
         return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
 
 
 def _reason(game: Game) -> str:
-    """Return the task or, at the end, how the game went."""
+    """Return the task, the hint or, at the end, how the game went."""
     walk, level = game.walk, game.level
     if game.is_won:
         return "A closed tour." if walk.closes() else "A tour."
@@ -132,7 +132,7 @@ def _reason(game: Game) -> str:
 
 
 def _buttons(game: Game) -> None:
-    """Draw the buttons that change the walk."""
+    """Draw the buttons Undo, Redo, Start over and Hint."""
     made = len(game.walk.path) - 1
     with st.container(horizontal=True):
         for label, key, action, off in (
@@ -145,7 +145,7 @@ def _buttons(game: Game) -> None:
 
 
 def _switches(game: Game) -> None:
-    """Draw the switches for help."""
+    """Draw the switches for degrees, the check and the graph, unless the game is won."""
     if not game.is_won:
         with st.container(horizontal=True):
             if not game.level.blind:
@@ -163,12 +163,12 @@ def _is_edited() -> bool:
 
 
 def _can_unfold(level: Level) -> bool:
-    """Return whether a graph of the board is readable and gives nothing away."""
+    """Return whether the board is small enough for a graph, and the level does not hide the walk."""
     return len(level.board) <= MAX_UNFOLDED and not level.blind
 
 
 def _show_board(game: Game) -> None:
-    """Draw the board with the walk, to be continued by click or key; draw a finished tour as string art."""
+    """Draw the board with the walk, which clicks and keys continue; draw a finished tour as string art."""
     walk, level = game.walk, game.level
     if game.is_won or _is_edited():
         take = None if game.is_won else play.edit
@@ -196,19 +196,19 @@ def _show_board(game: Game) -> None:
 
 
 def _rule() -> Variant:
-    """Return the variant of the page, or Warnsdorff's rule if that variant does not search."""
+    """Return the variant that gives the hints: the page's or, if that does not search, Warnsdorff's rule."""
     return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
 
 def _show_truth(walk: Walk) -> None:
-    """Search on a job's thread for a tour that continues the walk, and state the result."""
+    """Search in the background for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
         st.caption(f"The check begins when {MAX_LEFT} or fewer squares are left.")
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
-    for found in job.finished:  # Empty if the visitor stopped it.
+    for found in job.finished:  # Empty if the visitor stopped the search.
         (st.success if found.possible else st.info)(_truth_in_words(found, walk))
 
 
@@ -230,7 +230,7 @@ def _truth_in_words(found: Truth, walk: Walk) -> str:
 
 
 def _show_prize(game: Game) -> None:
-    """Offer the next board, and a picture to keep."""
+    """Draw the buttons that open the next level and save a picture of the tour."""
     board = game.level.board
     tour = Tour.from_squares(board, game.walk.path, game.walk.closes())
     after = next_level(game.name) if game.name in LEVELS else None
@@ -248,7 +248,7 @@ def _show_prize(game: Game) -> None:
 
 
 def _show_departure(game: Game) -> None:
-    """State at which move the walk left the rule, with a link to the rule's own search."""
+    """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
     move, square = departure(_rule(), board, path) or (0, None)
     if square is None:

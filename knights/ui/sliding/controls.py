@@ -19,7 +19,7 @@ from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
-"""One of the two starts that are farthest from the usual goal: 31 moves."""
+"""One of the two 3×3 starts that are farthest from the usual goal, 31 moves away."""
 
 START = Text(
     "start",
@@ -54,11 +54,11 @@ _SIDES = tuple(
 _SMALL = 170
 """The height of a small board, in pixels."""
 _EASY = 20
-"""The number of random moves from the goal that make an easy puzzle."""
+"""The number of random moves that turn the goal into an easy puzzle."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
-    """Draw the size, the start and the goal; return the puzzle, and add its faults to the complaints."""
+    """Draw the controls for size, start and goal, and return the puzzle; add its faults to the complaints."""
     puzzle = None
     with noting(complaints):
         puzzle = read_puzzle()
@@ -76,7 +76,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls, where an empty goal is the tiles in order; raises an InputError if invalid."""
+    """Return the puzzle in the controls, or raise an InputError; an empty goal means the tiles in order."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
@@ -88,7 +88,7 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Put a board that was edited by hand into the controls, unless it cannot be read."""
+    """Put a start or a goal edited by hand into the controls; ignore it if it cannot be read."""
     puzzle = read_puzzle()
     with suppress(InputError):
         state = parse_state(text, name)
@@ -96,7 +96,7 @@ def take_text(name: str, text: str) -> None:
 
 
 def _size(puzzle: Puzzle | None) -> None:
-    """Draw the boxes of rows and columns; a change makes a new puzzle."""
+    """Draw the boxes for rows and columns; a change makes a new puzzle of that size."""
     rows, columns = _SIDES
     if puzzle:
         rows.change(puzzle.rows)
@@ -111,7 +111,7 @@ def _size(puzzle: Puzzle | None) -> None:
 
 
 def _draw(goal: State) -> None:
-    """Draw the buttons for a random puzzle with this goal."""
+    """Draw the buttons that make a random, an easy or an unsolvable puzzle with this goal."""
 
     def take(kind: str) -> None:
         seed, shape = Random().getrandbits(32), (goal.rows, goal.columns)
@@ -129,7 +129,7 @@ def _draw(goal: State) -> None:
 
 
 def search_control() -> None:
-    """Draw the heuristic, the search and, if it uses one, the weight."""
+    """Draw the menus of heuristics and searches and, if the search uses it, the weight."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
@@ -140,7 +140,7 @@ def search_control() -> None:
 
 
 def boards_to_change(result: Result) -> None:
-    """Draw small boards of the start and the goal, which visitors can edit."""
+    """Draw the start and the goal as small boards that visitors can edit."""
     for name, column in zip(("start", "goal"), st.columns(2), strict=True):
         with column:
             st.markdown(f"**{name.capitalize()}**")
@@ -149,7 +149,7 @@ def boards_to_change(result: Result) -> None:
 
 
 def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
-    """Draw the start, marking the two tiles whose swap would make it solvable, or the goal."""
+    """Draw the start or the goal to edit; mark two tiles of an unsolvable start whose swap makes it solvable."""
     puzzle, label = result.query.puzzle, f"The {name}. Press two tiles to swap them."
     if name == "start":
         data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)
@@ -159,7 +159,7 @@ def board_to_change(result: Result, name: str, key: str, height: int | None = No
 
 
 def offer_swap(result: Result) -> None:
-    """Offer to swap two tiles; the answer already says why the puzzle cannot be solved."""
+    """Offer the swap of two tiles that makes the puzzle solvable, or say that no swap does."""
     puzzle = result.query.puzzle
     known = solvability(puzzle)
     if known.swap is None:
