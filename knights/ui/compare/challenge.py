@@ -59,7 +59,7 @@ class ChallengeView(ChartView[str]):
         """Show the task and the comparison with Roth's tie-break, or the computer's search for a better formula."""
         if COMPUTER.value:
             st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
-            show_search(_challenge("roth"), _take)
+            show_search(_challenge("roth"), _adopt)
             return
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
@@ -87,7 +87,7 @@ def _challenge(ties: str) -> Challenge:
     return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
 
 
-def _take(formula: str) -> None:
+def _adopt(formula: str) -> None:
     """Adopt a formula that the computer found, and leave the view of its search."""
     FORMULA.change(formula)
     COMPUTER.change(False)
@@ -115,11 +115,11 @@ def _show_formula(formula: str) -> None:
         page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(challenge, partial(COMPUTER.change, True))
     asked = replace(challenge, final=final)
-    show = partial(_show_standing, asked, _looks(challenge, looked), asked.common)
+    show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
     run_in_view(asked.sweeps, command_line(asked), show)
 
 
-def _looks(asked: Challenge, looked: list[Challenge]) -> int:
+def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:
     """Return how often the session has looked at the held-out boards of a challenge, this challenge included."""
     before = looked[: looked.index(asked) + 1] if asked in looked else looked
     boards = asked.held_out, asked.closed, asked.family

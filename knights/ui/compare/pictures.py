@@ -100,10 +100,10 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
         AXIS.control().menu(names[chosen], lambda name: AXIS.change(names.index(name) + 1), names)
     one, number = axes[names[chosen]]
     trend = setting_info(one, number, dict(zip(groups, together, strict=True)))
-    _trends(trend, "setting")
+    _draw_trends(trend, "setting")
 
 
-def _trends(trend: TrendInfo, against: str) -> None:
+def _draw_trends(trend: TrendInfo, against: str) -> None:
     """Draw a chart of each figure that differs between variants or, for a single variant, along the axis."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values[what][0])) > 1):
@@ -112,7 +112,7 @@ def _trends(trend: TrendInfo, against: str) -> None:
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
     """Draw the figures of the variants against the size of the board."""
-    _trends(trend_info(names, groups), "size")
+    _draw_trends(trend_info(names, groups), "size")
 
 
 TRENDS = {

@@ -33,7 +33,7 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "ERT": ("ert", figure),
 }
 """The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
-_MORE = [column for column in COLUMNS if column.note]
+_WITH_NOTE = [column for column in COLUMNS if column.note]
 """The columns with a note, which the page shows as their help."""
 VIRTUAL = "virtual best"
 """The name of the virtual best in its row."""
@@ -58,7 +58,7 @@ def score_table(
             "mean": one.mean,
             "95%": one.percentile_95,
             "largest": one.largest,
-            **{column.head: getattr(one, column.name) for column in _MORE},
+            **{column.head: getattr(one, column.name) for column in _WITH_NOTE},
             "ns per step": one.nanoseconds,
         }
         for name, one in zip(names, scores, strict=True)
@@ -82,7 +82,7 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
 ORDER = (
     *("variant", "starts"),
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
-    *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
+    *("adds", *OF_SOLVED, *(column.head for column in _WITH_NOTE)),
 )
 """The columns of the table on the page, in order."""
 SCORE_COLUMNS = {
@@ -116,7 +116,7 @@ SCORE_COLUMNS = {
         )
         for name in OF_SOLVED
     },
-    **{column.head: NumberColumn(format="localized", help=column.note) for column in _MORE},
+    **{column.head: NumberColumn(format="localized", help=column.note) for column in _WITH_NOTE},
 }
 """The headings and formats of the table's columns."""
 
@@ -149,9 +149,9 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 def show_folds(known: Compared, job: SweepJob) -> None:
     """Draw the expanders for two variants, for sizes and for statistics; each is filled only while it is open."""
     statistics = [
-        partial(_best, known, job),
+        partial(_name_best, known, job),
         partial(show_costs, known, job),
-        partial(_figures, known, job),
+        partial(_draw_figures, known, job),
     ]
     if known.complete and len(known.names) > 1:
         linked = any(setting.value for setting in SETTINGS)
@@ -162,7 +162,7 @@ def show_folds(known: Compared, job: SweepJob) -> None:
     folded("Statistics", "statistics", *statistics)
 
 
-def _best(known: Compared, job: SweepJob) -> None:
+def _name_best(known: Compared, job: SweepJob) -> None:
     """Name the best variant, if the tests separate it from every other."""
     ranked = job.once("ranking", known.ranking) if known.complete else None
     if ranked is None:
@@ -172,7 +172,7 @@ def _best(known: Compared, job: SweepJob) -> None:
         st.markdown(as_markdown(f"{words}."))
 
 
-def _figures(known: Compared, job: SweepJob) -> None:
+def _draw_figures(known: Compared, job: SweepJob) -> None:
     """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")

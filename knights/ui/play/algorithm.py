@@ -102,7 +102,10 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             show_bare_board()
         elif not exercise.is_answered:
             show_walk(
-                question.board, question.squares, Game(onward="none", asks=True), partial(_take, exercise)
+                question.board,
+                question.squares,
+                Game(onward="none", asks=True),
+                partial(_take_square, exercise),
             )
         else:
             given, index = exercise.answers[exercise.number - 1], question.board.index
@@ -147,7 +150,7 @@ def _restart(seed: int) -> None:
     ANSWERS.change(())
 
 
-def _take(exercise: Exercise, square: Square) -> None:
+def _take_square(exercise: Exercise, square: Square) -> None:
     """Record a square as the answer; raise an InputError if the piece cannot go there."""
     exercise.question.check(square)
     _answer(exercise, square)

@@ -120,7 +120,7 @@ def _reason(game: Game) -> str:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
         return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
     if game.has_hint:
-        hint = choice(_rule(), walk)
+        hint = choice(_hint_variant(), walk)
         goes = "" if hint.square is None else f"The rule goes to {square_word(walk.board, hint.square)}. "
         return goes + hint.reason
     if len(walk.path) == 1 and not level.fixed:
@@ -175,7 +175,7 @@ def _show_board(game: Game) -> None:
         show_walk(level.board, walk.path, Shown(onward="none", string=game.is_won), take)
         return
     onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
-    arrow = choice(_rule(), walk).square if game.has_hint else None
+    arrow = choice(_hint_variant(), walk).square if game.has_hint else None
     shown = Shown(
         onward=onward,
         plays=True,
@@ -195,7 +195,7 @@ def _show_board(game: Game) -> None:
 # Help
 
 
-def _rule() -> Variant:
+def _hint_variant() -> Variant:
     """Return the variant that gives the hints: the page's or, if that does not search, Warnsdorff's rule."""
     return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
@@ -250,7 +250,7 @@ def _show_prize(game: Game) -> None:
 def _show_departure(game: Game) -> None:
     """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
-    move, square = departure(_rule(), board, path) or (0, None)
+    move, square = departure(_hint_variant(), board, path) or (0, None)
     if square is None:
         st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
@@ -263,6 +263,6 @@ def _show_departure(game: Game) -> None:
             play.want_hint(game, move - 1)
 
         st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=show_rule)
-        settings = tour_settings(board, path[0], _rule(), len(board) * 1000)
+        settings = tour_settings(board, path[0], _hint_variant(), len(board) * 1000)
         settings |= {"view": "search", "at": str(move)}
         page_link("tour", "The rule, step by step", settings, width="content")

@@ -43,7 +43,7 @@ WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it 
 """The text that the view shows before the visitor enters a tour."""
 
 _FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
-_MEGABYTES = 1
+_MAX_MEGABYTES = 1
 """The maximum size of the file of a tour, in megabytes."""
 
 TOUR = Text("tour", label="Your tour")
@@ -146,7 +146,7 @@ def _ask_text(complaints: list[str]) -> str:
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
     kinds = ["txt", "csv", "json"]
-    file = file_control("Or a file", _FILE, kinds, _MEGABYTES, complaints)
+    file = file_control("Or a file", _FILE, kinds, _MAX_MEGABYTES, complaints)
     return file.text if file else text.strip()
 
 
@@ -168,7 +168,7 @@ def examined(text: str) -> Work[Examination]:
     is_drawn = max(brought.board.rows, brought.board.columns) <= MAX_SEARCHED_SIDE
     walk, reasons = drawn(judgement) if is_drawn else (None, None)
     yield Progress(0.9)
-    lines = _described(judgement.tour) if judgement.tour is not None else ()
+    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else ()
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
 
@@ -206,7 +206,7 @@ def _board_in_words(judgement: Judgement) -> str:
     return "" if named else f"Judged on the {brought.board} board."
 
 
-def _described(tour: Tour) -> list[str]:
+def _properties_in_words(tour: Tour) -> list[str]:
     """Return sentences about the symmetries of a tour, and the sums of its rows and columns."""
     same = symmetries(tour)
     lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]

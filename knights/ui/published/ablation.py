@@ -34,7 +34,7 @@ _PRESETS = {
 }
 
 
-def _take_preset(*values: int | tuple[int, int] | None) -> None:
+def _choose_boards(*values: int | tuple[int, int] | None) -> None:
     """Choose boards from the work, and a limit per start: per square it would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
@@ -139,7 +139,7 @@ class Ablation(ChartView[Comparison]):
         )
         with st.container(horizontal=True):
             for name, values in _PRESETS.items():
-                st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
+                st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         show = partial(show_ablation, Compared(comparison), command)
         run_in_view(comparison.sweeps, command, show, asks=True)

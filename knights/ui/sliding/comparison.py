@@ -46,7 +46,9 @@ PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzle
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
 
 
-def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str) -> None:
+def _draw_multiselect(
+    setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str
+) -> None:
     """Draw a menu in which visitors choose several values of a setting."""
     shown = [text for text in setting.write(setting.value).split(",") if text]
     more: dict[str, Any] = {"options": [*options], "format_func": words, "wrap": True}
@@ -166,10 +168,10 @@ class Comparing(ChartView[PuzzleComparison]):
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return the comparison."""
         with noting(complaints):
-            _draw_several(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
+            _draw_multiselect(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
             in_columns(PUZZLES.draw, SEED.draw)
-            _draw_several(HEURISTICS_COMPARED, HEURISTICS)
-            _draw_several(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
+            _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
+            _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
             weighted = "weighted-astar" in SEARCHES.value
             if weighted:
                 WEIGHT.draw()

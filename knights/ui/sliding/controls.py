@@ -51,9 +51,9 @@ _SIDES = tuple(
     Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE), name.capitalize())
     for name in ("rows", "columns")
 )
-_SMALL = 170
+_SMALL_HEIGHT = 170
 """The height of a small board, in pixels."""
-_EASY = 20
+_EASY_MOVES = 20
 """The number of random moves that turn the goal into an easy puzzle."""
 
 
@@ -62,11 +62,11 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
     puzzle = None
     with noting(complaints):
         puzzle = read_puzzle()
-    _size(puzzle)
+    _draw_size(puzzle)
     with st.expander("Another puzzle", expanded=puzzle is None):
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
-        _draw(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
+        _draw_buttons(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
         choices = {entry.name: entry.puzzle for entry in published_puzzles()}
         choices["the worked example"] = worked_example()
         Control("picked", "A published puzzle").menu(
@@ -95,7 +95,7 @@ def take_text(name: str, text: str) -> None:
         take_puzzle(Puzzle(state, puzzle.goal) if name == "start" else Puzzle(puzzle.start, state))
 
 
-def _size(puzzle: Puzzle | None) -> None:
+def _draw_size(puzzle: Puzzle | None) -> None:
     """Draw the boxes for rows and columns; a change makes a new puzzle of that size."""
     rows, columns = _SIDES
     if puzzle:
@@ -110,14 +110,14 @@ def _size(puzzle: Puzzle | None) -> None:
     in_columns(*(partial(side.draw, take=partial(resize, side)) for side in _SIDES))
 
 
-def _draw(goal: State) -> None:
+def _draw_buttons(goal: State) -> None:
     """Draw the buttons that make a random, an easy or an unsolvable puzzle with this goal."""
 
     def take(kind: str) -> None:
         seed, shape = Random().getrandbits(32), (goal.rows, goal.columns)
         with refusing():
             if kind == "Easy":
-                start = shuffled(goal, _EASY, seed)
+                start = shuffled(goal, _EASY_MOVES, seed)
             else:
                 start = random_puzzle(*shape, seed, solvable=kind == "Random", goal=goal).start
             take_puzzle(Puzzle(start, goal))
@@ -144,7 +144,7 @@ def boards_to_change(result: Result) -> None:
     for name, column in zip(("start", "goal"), st.columns(2), strict=True):
         with column:
             st.markdown(f"**{name.capitalize()}**")
-            board_to_change(result, name, f"{name}_board", _SMALL)
+            board_to_change(result, name, f"{name}_board", _SMALL_HEIGHT)
     st.caption("Click one tile and then another to swap them.")
 
 

@@ -26,7 +26,7 @@ class Construction(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw the board with the blocks, the swaps or the tour."""
         tour = result.tour
-        if tour is None or _why_whole(result):
+        if tour is None or _why_no_blocks(result):
             show_tour(result)
             return
         replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
@@ -34,7 +34,7 @@ class Construction(TourView):
 
     def controls(self, result: SearchResult) -> None:
         """Draw the controls and describe the construction, or say why no blocks are shown."""
-        why = _why_whole(result)
+        why = _why_no_blocks(result)
         if why:
             tell(st.info, why)
             return
@@ -50,7 +50,7 @@ class Construction(TourView):
         return UNSUITED if case.variant.searches else ""
 
 
-def _why_whole(result: SearchResult) -> str:
+def _why_no_blocks(result: SearchResult) -> str:
     """Return why the construction is not shown block by block; empty if it is."""
     board = result.board
     side = min(board.rows, board.columns)

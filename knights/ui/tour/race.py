@@ -112,13 +112,13 @@ def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) 
         run.first.start,
         [_lane("first", run.first), _lane("second", run.second)],
         key=key,
-        apart=_apart(run),
+        apart=_first_difference(run),
         asks=asks,
         on_square=on_square,
     )
 
 
-def _apart(run: Race) -> dict[str, object]:
+def _first_difference(run: Race) -> dict[str, object]:
     """Return the first step at which the two sides differ, as data for the player."""
     board = run.first.board
     if run.step is None:

@@ -44,7 +44,7 @@ UNSUITED = (
 )
 
 
-def _is_stepped(result: SearchResult) -> bool:
+def _can_be_watched(result: SearchResult) -> bool:
     """Return whether there is a search, on a board small enough to watch it."""
     return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
 
@@ -57,7 +57,7 @@ class Steps(TourView):
 
     def board(self, result: SearchResult) -> None:
         """Draw a player of the search; if there is none to watch, draw the tour."""
-        if not _is_stepped(result):
+        if not _can_be_watched(result):
             show_tour(result)
             return
         log = _events_shown(result)
@@ -68,7 +68,7 @@ class Steps(TourView):
 
     def answer(self, result: SearchResult) -> None:
         """Invite the visitor to watch the search; the player shows its outcome at the end."""
-        if _is_stepped(result):
+        if _can_be_watched(result):
             answer(None, "Watch the search decide", "Press ▶, or → for a single step.", [])
         else:
             super().answer(result)
@@ -78,7 +78,7 @@ class Steps(TourView):
         log = result.events
         if log is None or not len(log):
             tell(st.info, f"There was no search to watch: {result.reason}.")
-        elif not _is_stepped(result):
+        elif not _can_be_watched(result):
             st.caption(f"You can watch a search on boards of up to {MAX_STEPPED}×{MAX_STEPPED}.")
         else:
             if log.cut:
@@ -97,7 +97,7 @@ class Steps(TourView):
 
     def proof(self, result: SearchResult) -> None:
         """Show only the export, because the proof would give away how the search ends."""
-        if _is_stepped(result):
+        if _can_be_watched(result):
             self.show_export(result)
         else:
             super().proof(result)
