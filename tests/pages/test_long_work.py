@@ -31,13 +31,13 @@ def experiment(jobs: SessionJobs) -> Job[Any]:
 
 
 def offered(page: str) -> AppTest:
-    """Open a page with long work, and wait until it is offered: the time that it will take is estimated first."""
+    """Open a page with long work, and wait until the page has estimated its time and offers to start it."""
     app = visit(f"{page}?{LONG[page][0]}")
     return run_until(app, lambda: any(button.key == f"{page}.run" for button in app.button))
 
 
 def begun(page: str, jobs: SessionJobs) -> AppTest:
-    """Open a page with long work, and wait for some results of it."""
+    """Open a page with long work, start it, and wait for its first results."""
     app = offered(page)
     assert not complaints(app)
     assert not app.dataframe
@@ -48,7 +48,7 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", LONG)
-def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
+def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     app = offered(page)
     (note,) = (element.value for element in app.info)
     assert ("roughly **" in note) == (page != "sliding")
@@ -83,7 +83,7 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
 
 
 @pytest.mark.slow
-def test_other_work_stops_what_runs_and_is_shown(jobs, monkeypatch):
+def test_new_work_stops_and_replaces_running_work(jobs, monkeypatch):
     app = begun("sweep", jobs)
     first = experiment(jobs)
     monkeypatch.delenv(ASK_FROM_VARIABLE)
@@ -102,7 +102,7 @@ GONE = "The connection to the cluster was lost; the results so far are kept."
 
 
 class Elsewhere(Cluster):
-    """A cluster of three threads, whose connection may be lost."""
+    """A cluster with three threads, whose connection can be lost."""
 
     threads = 3
 
@@ -117,7 +117,7 @@ class Elsewhere(Cluster):
 
 
 @pytest.mark.slow
-def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, monkeypatch):
+def test_work_on_a_cluster_is_announced_keeps_its_results_and_runs_again(jobs, monkeypatch):
     cluster = Elsewhere()
     monkeypatch.setenv(running.DASK_VARIABLE, "tcp://elsewhere:8786")
     monkeypatch.setattr(running, "connected", lambda: cluster)
@@ -137,15 +137,15 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, m
     assert not complaints(app)
 
 
-# Before it begins
+# Before the work starts
 
 
 @pytest.mark.parametrize(
     ("seconds", "waiting", "asks"),
     [(ASK_FROM - 0.01, 0.5, False), (ASK_FROM, 0.5, True), (ASK_FROM / 10, 20, True)],
 )
-def test_a_person_is_asked_from_so_many_seconds_on(seconds, waiting, asks, jobs, monkeypatch):
-    """Allow for machines where twenty programs wait for two processors and all takes ten times as long."""
+def test_the_page_asks_before_work_from_a_number_of_seconds_on(seconds, waiting, asks, jobs, monkeypatch):
+    """On a machine where twenty programs share two processors, work takes ten times as long."""
     monkeypatch.delenv(ASK_FROM_VARIABLE)
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
@@ -158,7 +158,7 @@ def test_a_person_is_asked_from_so_many_seconds_on(seconds, waiting, asks, jobs,
 
 
 @pytest.mark.parametrize("text", ["soon", "-1"])
-def test_seconds_that_are_no_number_get_one_sentence(text, monkeypatch):
+def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
     monkeypatch.setenv(ASK_FROM_VARIABLE, text)
     (sentence,) = complaints(finish(visit("sweep?first=60&last=64")))
     assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
@@ -174,7 +174,7 @@ def test_seconds_that_are_no_number_get_one_sentence(text, monkeypatch):
         ),
     ],
 )
-def test_the_cap_names_the_command_that_does_it_elsewhere(link, command, monkeypatch):
+def test_work_above_the_cap_gets_the_command_to_run_elsewhere(link, command, monkeypatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)
@@ -186,7 +186,7 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(link, command, monkeyp
 MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
 
 
-def test_what_the_cap_refuses_at_once_is_not_sampled_first(monkeypatch):
+def test_work_far_above_the_cap_is_refused_without_an_estimate(monkeypatch):
     def sampled(*_):
         raise AssertionError("a search before the refusal")
 

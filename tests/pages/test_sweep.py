@@ -11,7 +11,7 @@ def boards(app: AppTest) -> Any:
     return table(finish(app), "median steps")
 
 
-def test_it_opens_with_5_to_8_swept():
+def test_the_page_opens_with_a_sweep_from_5_to_8():
     app = done("sweep")
     assert answer(app) == (
         "▲ Tours found from 134 of 138 solvable starts · The variant “Warnsdorff” looks for a knight's "
@@ -24,7 +24,7 @@ def test_it_opens_with_5_to_8_swept():
     assert boards(app)["theory"].tolist()[0] == "yes, 13"
 
 
-def test_the_hard_starts_lead_to_their_tours():
+def test_hard_starts_link_to_their_tours():
     first = table(done("sweep?first=7&last=7"), "case").iloc[0]
     assert first["outcome"] == "▲ limit reached"
     assert first["case"].startswith("/tour?")
@@ -34,7 +34,7 @@ def test_the_hard_starts_lead_to_their_tours():
     assert f"{first['backtracks']:,} backtracks" in told
 
 
-def test_the_board_with_most_failures_is_shown_large_unless_another_is_asked_for():
+def test_the_board_with_most_failures_is_shown_large_unless_another_is_chosen():
     for link, board in (("sweep", "7x7"), ("sweep?board=6x6", "6x6"), ("sweep?variant=default", "8x8")):
         assert control(done(link), "sweep", "board").value == board
 
