@@ -9,7 +9,7 @@ from tests.support.visits import address, answer, complaints, control, finish, t
 def run(app: AppTest) -> AppTest:
     """Press the button that starts the runs, and wait for the results."""
     assert not complaints(app)
-    assert not app.dataframe, "the work began by itself"
+    assert not app.dataframe, "the work started without a click"
     return finish(app.button(key="published.run").click().run())
 
 
@@ -26,7 +26,7 @@ def test_the_ablation_has_16_rows_and_the_gain_of_each_optimisation():
     gains = table(app, "optimisation").set_index("optimisation")
     with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
     assert gains.loc["Warnsdorff", "solved"] == pytest.approx(100 * (with_it - without))
-    assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
+    assert gains.loc["parity", "solved"] == 0, "every start of an even board is solvable"
 
 
 @pytest.mark.slow

@@ -52,13 +52,13 @@ ADDRESSES = [
 def test_an_invalid_address_gets_one_sentence(link, told):
     app = done(link)
     check_complaint(app, told)
-    assert app.title, "the page stands"
+    assert app.title, "the page is still there"
     if link.startswith("tour") and not any(part in link for part in ("shape", "race", "row=", "search")):
         assert sum("Tour found" in element.value for element in app.markdown) == 1, (
-            "and has a tour all the same"
+            "the page shows a tour anyway"
         )
         control(app, "tour", "chess").set_value(True).run()
-        assert answer(app), "the sentence goes with the next change"
+        assert answer(app), "the sentence disappears at the next change"
 
 
 # In a control
@@ -90,10 +90,10 @@ def test_invalid_input_can_be_corrected(link, name, bad, told):
     good = control(app, page, name).value
     control(app, page, name).set_value(bad).run()
     check_complaint(app, told)
-    assert not app.dataframe, "nothing is shown as if it were the answer"
+    assert not app.dataframe, "no result is shown"
     control(app, page, name).set_value(good).run()
     assert answer(finish(app)) == line
-    assert before.items() <= address(app).items(), "what an address left out may be told now"
+    assert before.items() <= address(app).items(), "settings left out of the address may now be in it"
 
 
 REFUSED = [

@@ -64,5 +64,5 @@ def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
         value for value in app.session_state._state._state.filtered_state.values() if isinstance(value, tuple)
     ]
     assert not any(isinstance(part, SearchResult) for value in kept for part in value), (
-        "its tab may be closed"
+        "the tab of the page may be closed"
     )

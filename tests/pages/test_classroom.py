@@ -87,7 +87,7 @@ def test_a_returning_browser_is_the_same_guest_and_the_same_leader(room, monkeyp
     kept = dict.fromkeys(("lead", "ticket"), "")
     monkeypatch.setattr(seat, "_kept", kept.__getitem__)
     guest = visit("classroom", classroom=room.code)
-    assert address(guest) == {"classroom": room.code}, "the address gives no ticket away"
+    assert address(guest) == {"classroom": room.code}, "the address does not contain the ticket"
     kept["ticket"] = ticket_of(guest)
     assert ticket_of(visit("classroom", classroom=room.code)) == kept["ticket"]
     assert room.look().people == 1
@@ -116,7 +116,7 @@ def test_the_button_to_lead_a_class_asks_before_it_ends_another(rooms):
     )
     app = visit("classroom")
     press(app, "lead")
-    assert len(rooms) == 2, "another browser leads its own"
+    assert len(rooms) == 2, "another browser leads its own classroom"
     go(app, "classroom")
     assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
     press(app, "another")
@@ -233,7 +233,7 @@ def test_the_leader_sees_the_race_after_the_reveal(room):
     assert not races(teacher)
     press(teacher, "reveal")
     assert races(teacher) == [["Warnsdorff", "Blind"]]
-    assert not races(guest.run()), "a phone shows the answer alone"
+    assert not races(guest.run()), "a phone shows only the answer"
 
 
 @pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])
@@ -247,7 +247,7 @@ def test_a_guessed_number_from_the_question_to_the_score(room, guess, mark):
     guest.number_input[0].set_value(int(guess))
     next(button for button in guest.button if button.label == "Send").click().run()
     assert f"Your answer is in: {int(guess):,}" in answer(guest)
-    assert not htmls(guest), "nothing of it is seen before the reveal"
+    assert not htmls(guest), "it is hidden before the reveal"
     assert "guesses" not in htmls(teacher.run())
     press(teacher, "reveal")
     right = int(mark == "✓")
@@ -271,7 +271,7 @@ def test_yes_or_no_answers_are_two_bars_and_wrong_ones_get_a_link(room):
     assert (bars, "33% · 1" in htmls(teacher), "✓ No" in htmls(teacher)) == (["33", "67"], True, True)
     assert "Not right: Yes" in answer(wrong.run())
     assert "✗ Yes" in htmls(wrong)
-    assert "%" not in htmls(wrong).replace("width:0%", ""), "a guest sees their own answer only"
+    assert "%" not in htmls(wrong).replace("width:0%", ""), "a guest sees only their own answer"
     press(teacher, "end")
     assert answer(wrong.run()).startswith("You got 0 of 1 right")
     assert next(link.proto.label for link in wrong.get("page_link")) == poll.prompt

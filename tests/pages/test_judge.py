@@ -33,7 +33,7 @@ def test_a_text_is_judged_in_steps():
     shares = [step.share for step in steps]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert len(steps) > 2, "it can be stopped on the way"
+    assert len(steps) > 2, "it can be stopped between steps"
 
 
 @pytest.mark.parametrize(

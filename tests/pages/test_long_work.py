@@ -41,7 +41,7 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
     app = offered(page)
     assert not complaints(app)
     assert not app.dataframe
-    assert jobs.latest(EXPERIMENT) is None, "nothing runs before it is asked for"
+    assert jobs.latest(EXPERIMENT) is None, "nothing runs before the click"
     app.button(key=f"{page}.run").click().run()
     return run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
 
@@ -61,7 +61,7 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     ]
     assert len(maps) == (page == "sweep"), "the boards that are still to come"
     if page == "sliding":
-        assert not app.get("plotly_chart"), "nothing can be taken for the result"
+        assert not app.get("plotly_chart"), "nothing looks like the result"
         assert not app.get("download_button")
     job = experiment(jobs)
     assert job.running
@@ -76,7 +76,7 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     assert "Partial: " in shown
     if look := LONG[page][1]:
         control(app, page, look[0]).set_value(look[1]).run()
-        assert answer_of(app) == shown, "to look at it otherwise starts nothing"
+        assert answer_of(app) == shown, "a change of the display starts no work"
         assert experiment(jobs) is job
     app.button(key=f"{page}.again").click().run()
     assert experiment(jobs) is not job
@@ -94,7 +94,7 @@ def test_new_work_stops_and_replaces_running_work(jobs, monkeypatch):
     assert first.cancelled
     second = experiment(jobs)
     finish(visit("sliding?view=compare&sizes=2x2&puzzles=2"))
-    assert experiment(jobs) is not second, "work of another page, too"
+    assert experiment(jobs) is not second, "work of another page stops it as well"
     assert experiment(jobs).finished
 
 
@@ -129,7 +129,7 @@ def test_work_on_a_cluster_is_announced_keeps_its_results_and_runs_again(jobs, m
     assert job.wait(PATIENCE)
     app.run()
     assert complaints(app) == [GONE]
-    assert table(app, "median steps")["starts"].tolist()[-1] > 0, "what is finished stays"
+    assert table(app, "median steps")["starts"].tolist()[-1] > 0, "finished results are kept"
     cluster.away = False
     app.button(key="sweep.again").click().run()
     assert experiment(jobs) is not job

@@ -56,7 +56,7 @@ def test_moves_are_undone_and_redone():
     assert address(press(app, "redo"))["moves"] == "36"
     assert "moves" not in address(press(app, "over"))
     press(app, "redo")
-    assert address(press(app, "redo"))["moves"] == "36", "starting over can be taken back"
+    assert address(press(app, "redo"))["moves"] == "36", "starting over can be undone"
     assert app.button(key="play.press_redo").disabled
 
 
@@ -68,7 +68,7 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
     assert app.button(key="play.press_redo").disabled
     app = play(row=7, moves="1")
     control(app, "play", "rows").set_value(6.0).run()
-    assert "1 of 36" in answer(app), "the start moves to the board"
+    assert "1 of 36" in answer(app), "the start moves onto the board"
     control(app, "play", "play_level").set_value("closed").run()
     assert "1 of 36" in answer(app)
     assert address(app)["level"] == "closed"
@@ -93,7 +93,9 @@ def test_a_hint_is_an_arrow_for_one_position():
     control(app, "play", "rows").set_value(6.0).run()
     assert "The rule goes" not in answer(app)
     app = play(variant="construct")
-    assert "The rule goes to 1,2" in answer(press(app, "hint")), "a construction has no rule of its own"
+    assert "The rule goes to 1,2" in answer(press(app, "hint")), (
+        "for a construction, the rule gives the hints"
+    )
 
 
 def test_a_tour_earns_a_picture_and_the_next_board():
@@ -109,7 +111,7 @@ def test_the_board_of_a_day_has_one_link():
     assert "1 of 48" in answer(app)
     assert address(app) == {"level": "day", "day": "2026-11-22"}
     app = play(level="day")
-    assert set(address(app)) == {"level", "day"}, "today's link stays as it is tomorrow"
+    assert set(address(app)) == {"level", "day"}, "today's link is still valid tomorrow"
     assert "A date is written as" in complaints(play(level="day", day="yesterday"))[0]
 
 
@@ -181,7 +183,7 @@ def test_answers_to_other_questions_restart_the_exercise():
     app = play(view="be")
     app.button(key="play.dead_end").click().run()
     control(app, "play", "seed").set_value(5.0).run()
-    assert "Where does the knight go next?" in answer(app), "no complaint about one's own choice"
+    assert "Where does the knight go next?" in answer(app), "no complaint about the visitor's own choice"
 
 
 @pytest.mark.parametrize(("view", "answers"), [("be", "answers"), ("try", "goes there")])

@@ -56,7 +56,7 @@ def test_the_page_opens_with_a_board_to_play_on_and_its_task():
         "Can you solve it in 47 moves, like the search? · Click a tile next to the gap"
     )
     assert "316" not in answer(app), "the counts are the search's, not the player's"
-    assert address(app) == {}, "a page as it is at first needs no settings in its address"
+    assert address(app) == {}, "a page with default settings needs none in its address"
     assert [board["played"] for board in boards(app)] == [True, False, False]
 
 

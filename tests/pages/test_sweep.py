@@ -17,7 +17,7 @@ def test_the_page_opens_with_a_sweep_from_5_to_8():
         "▲ Tours found from 134 of 138 solvable starts · The variant “Warnsdorff” looks for a knight's "
         "tour from every start. · 128 found on the first try · "
         "6 found after backtracking · 4 limit reached · 36 no tour exists"
-    ), "no number is said twice"
+    ), "no number appears twice"
     assert boards(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
     assert boards(app)["starts"].tolist() == [25, 36, 49, 64, 174]
     assert boards(app)["no tour"].tolist() == [12, 0, 24, 0, 36]

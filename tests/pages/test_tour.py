@@ -38,9 +38,7 @@ def board_of(app: AppTest) -> dict[str, Any]:
 def test_the_page_opens_with_a_solved_chessboard():
     app = tour()
     assert "Tour found on the first try" in answer(app)
-    assert answer(app) == "● Tour found on the first try · 64 steps", (
-        "what is 0 is left out, and so are microseconds"
-    )
+    assert answer(app) == "● Tour found on the first try · 64 steps", "zeros and microseconds are left out"
     assert "each of 64 squares entered once" in texts(app)
     assert "Does a tour exist from here? Yes" in texts(app)
     (chart,) = charts(app)
@@ -48,7 +46,7 @@ def test_the_page_opens_with_a_solved_chessboard():
     assert {"numbers", "start", "end"} <= {trace.get("name") for trace in chart["data"]}
     assert board_of(app)["arrays"]["squares"][2] == 64, "the tour can be played"
     assert board_of(app)["look"]["chart"], "at its end it is a path that Plotly draws"
-    assert address(app) == {}, "a page as it is at first needs no settings in its address"
+    assert address(app) == {}, "a page with default settings needs none in its address"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +84,7 @@ def test_views_distinguish_the_outcome_from_whether_a_tour_exists(case, words, k
     assert answer(app).count("restart") <= 1
     control(app, "tour", "view").set_value("search").run()
     steps = "kinds" in board_of(app)["arrays"]
-    assert answer(app).startswith(words) != steps, "watched step by step, the end is told at the end"
+    assert answer(app).startswith(words) != steps, "step by step, the outcome appears only at the end"
 
 
 def test_a_closed_tour_closes():
@@ -104,7 +102,7 @@ def test_no_search_runs_if_no_closed_tour_exists(rows, columns):
     app = tour(rows=rows, columns=columns, closed=1, steps=3000)
     assert "No closed tour exists: " in answer(app)
     assert "step" not in answer(app)
-    assert board_of(app)["arrays"]["squares"][2] == 1, "the start alone"
+    assert board_of(app)["arrays"]["squares"][2] == 1, "only the start"
 
 
 def test_a_search_without_a_backtrack_has_neither_a_depth_chart_nor_an_event_log():
@@ -246,11 +244,11 @@ def test_a_race_opens_against_blind_search_and_shows_no_result():
     first, second = race_of(app)["lanes"]
     assert (first["title"], second["title"]) == (NAMED["warnsdorff"].title, NAMED["plain"].title)
     assert first["words"] != second["words"]
-    assert "order" in second, "blind search runs in the browser, to its end"
-    assert race_of(app)["asks"], "for a guess"
+    assert "order" in second, "blind search runs in the browser until its end"
+    assert race_of(app)["asks"], "visitors guess first"
     assert answer(app).strip(" ·") == "Which search needs fewer steps?"
     alike = race_of(tour(variant="warnsdorff", against="stu-2021", view="race"))["lanes"]
-    assert alike[0]["words"] != alike[1]["words"], "the same rule and the same ties, in another order"
+    assert alike[0]["words"] != alike[1]["words"], "the variants differ only in the move order"
 
 
 def test_a_refused_search_takes_no_step_in_a_race():

@@ -1,4 +1,4 @@
-"""The Classroom page: the controls to join or lead a class, the leader's screen, and the guest's."""
+"""The Classroom page: the controls to join or lead a class, the leader's screen, and the guest's screen."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ STYLE = """
 """
 """CSS that makes the code readable across a hall, and hides the heading on small phones."""
 LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
-"""The seconds between checks whether a classroom has changed; guests are also notified of changes."""
+"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 
 
 def _watch(seat: Seat, version: int) -> None:

@@ -40,7 +40,7 @@ STYLE = """
 
 
 def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return a picture of the answers to a question with a number, or with yes or no, as its answer.
+    """Return a picture of the answers to a number question or a yes-or-no question.
 
     With ``everyone`` it shows all answers, otherwise only the right one and the visitor's own.
     """
@@ -59,7 +59,7 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
 
 
 def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return two bars with their shares of the answers; without ``everyone``, mark only the right and own one."""
+    """Return a bar for each side; without ``everyone``, mark only the right answer and the visitor's own."""
     rows = []
     for side, words in zip((True, False), poll.sides, strict=True):
         is_right, is_own = side in poll.best, look.own is side

@@ -33,7 +33,7 @@ _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 
 
 def _kept(name: str) -> str:
-    """Return a cookie: ``lead`` is the key of the classroom that the browser leads, ``ticket`` its last ticket."""
+    """Return a cookie: ``lead``, the key of the browser's classroom, or ``ticket``, its last ticket as a guest."""
     return st.context.cookies.get(f"knights_{name}", "")
 
 
@@ -89,7 +89,7 @@ def classrooms() -> Classrooms:
 
 
 def take_seat() -> Seat | None:
-    """Return the seat in the classroom that the address names, and join it if necessary; None without a name.
+    """Return the seat in the classroom that the address names, joining it if necessary; None if it names none.
 
     Raises:
         InputError: if there is no such classroom, or it is full.
@@ -170,7 +170,7 @@ def _chip() -> None:
 
 
 def offer(make: Callable[[], Sequence[Poll]]) -> None:
-    """Draw the button that asks the class the questions, in a new classroom if necessary."""
+    """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
     st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
 
 

@@ -48,7 +48,7 @@ SHEET = Link(
 
 
 class TeachersView(ChartView[tuple[()]]):
-    """The plans of two lessons, with a button for each of their parts."""
+    """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
 

@@ -68,7 +68,7 @@ def show_curves(curves: CurvesInfo, key: str) -> None:
 
 
 def show_ranking(known: Compared, job: SweepJob) -> None:
-    """Draw a table of the starts that each variant wins against each other; significant numbers are coloured."""
+    """Draw a matrix of how many starts each variant wins against each other; significant numbers are coloured."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None or not ranked.wins.any():
         st.caption("No variant wins any start: all take the same number of steps.")

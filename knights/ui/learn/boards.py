@@ -29,7 +29,7 @@ def beginning(board: Board, start: Square, variant: str, steps: int, key: str, o
 def around_a_dead_end(
     board: Board, start: Square, variant: str, key: str, before: int = 0, after: int = 0
 ) -> None:
-    """Draw a player of a search around its first dead end, with as many events before and after as given."""
+    """Draw a player of a search around its first dead end: ``before`` events before it and ``after`` from it on."""
     log = around_the_first_dead_end(board, start, variant, before, after)
     player(of_search(log), key=f"{PAGE}.{key}")
 

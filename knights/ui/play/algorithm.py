@@ -135,7 +135,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             offer(lambda: exercise.questions)
 
     def show_nothing(self) -> None:
-        """Draw the board alone."""
+        """Draw the board without a question."""
         show_bare_board()
 
     def shape(self) -> float:

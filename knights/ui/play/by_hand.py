@@ -99,7 +99,7 @@ class ByHand(BoardView[Game, Game]):
             _show_board(game)
 
     def show_nothing(self) -> None:
-        """Draw the board alone."""
+        """Draw the board without a walk."""
         show_bare_board()
 
     def shape(self) -> float:

@@ -46,7 +46,7 @@ class Play:
     """The state of a session's game that is not in the settings.
 
     Attributes:
-        line: the board and the walk that Redo follows; the walk on screen is its beginning.
+        line: the board and the walk that Redo follows, which begins with the walk on screen.
         hint: the position for which the visitor asked for a hint; None for no hint.
     """
 

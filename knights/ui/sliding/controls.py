@@ -149,7 +149,7 @@ def boards_to_change(result: Result) -> None:
 
 
 def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
-    """Draw the start or the goal to edit; mark two tiles of an unsolvable start whose swap makes it solvable."""
+    """Draw an editable start or goal; in an unsolvable start, mark two tiles whose swap makes it solvable."""
     puzzle, label = result.query.puzzle, f"The {name}. Press two tiles to swap them."
     if name == "start":
         data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)

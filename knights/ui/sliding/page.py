@@ -132,7 +132,7 @@ def challenge(result: Result) -> tuple[str, str]:
 
 @st.fragment
 def show_by_hand(result: Result) -> None:
-    """Draw the board to play on, as a fragment: a hint reruns nothing but this board."""
+    """Draw the board to play on, as a fragment, so that a hint reruns only this part of the page."""
     query, kept = result.query, f"{NAME}:answer"
 
     def give_hint(text: str) -> None:

@@ -30,7 +30,7 @@ _PART = f"{PAGE}:part"
 
 def show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture, with a frame around the selected part."""
-    let_others()  # The picture takes long, mostly without the interpreter's lock.
+    let_others()  # Drawing takes long, mostly without the interpreter's lock.
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
@@ -60,7 +60,7 @@ def show_part(result: SearchResult) -> None:
 
 
 def _choose_part(board: Board, part: Part) -> None:
-    """Draw controls for the middle and the size of the part, for visitors who use the keyboard or exact numbers."""
+    """Draw controls for the middle and the size of the part, for visitors who prefer a keyboard or exact numbers."""
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 

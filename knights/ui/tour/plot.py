@@ -20,7 +20,7 @@ from knights.ui.tour.question import PAGE
 
 
 def show_tour(result: SearchResult) -> None:
-    """Draw the tour at its end, without controls; as a picture if it is too large for lines."""
+    """Draw the finished tour without controls, as a picture if it is too large for single lines."""
     if len(result.board) > MAX_VECTORS:
         show_overview(result)
     else:

@@ -50,7 +50,7 @@ def _can_be_watched(result: SearchResult) -> bool:
 
 
 class Steps(TourView):
-    """The view that plays a search step by step; if it backtracked, also its depth and a file of its events."""
+    """The view that plays a search step by step, and shows the depth and the events if it backtracked."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)

@@ -21,14 +21,14 @@ def test_held_out_boards_run_only_on_request_and_each_look_makes_the_test_strict
     look(app)
     assert places(app)[-1] == "10×10"
     assert "Roth is not beaten on held-out boards" in answer(app)
-    assert not [button for button in app.button if button.key == "compare.final"], "once is enough"
+    assert not [button for button in app.button if button.key == "compare.final"], "one look is enough"
     control(app, "compare", "formula").set_value("f(corner)").run()
-    assert "9×9" not in answer(finish(app)), "another formula has not been looked at"
+    assert "9×9" not in answer(finish(app)), "the boards have not been shown for another formula"
     look(app)
     assert "2 looks at held-out boards" in answer(app)
     assert "adjusted for 2 looks" in answer(app)
     control(app, "compare", "formula").set_value("f(edge)").run()
-    assert "1 look at held-out boards" in answer(finish(app)), "what was seen before stays as it was"
+    assert "1 look at held-out boards" in answer(finish(app)), "the earlier result is unchanged"
 
 
 def test_chosen_ranges_and_closed_tours_are_in_the_link_and_the_command():

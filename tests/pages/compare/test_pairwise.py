@@ -33,6 +33,6 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     address = values().pop(OPENED, None)
     assert address == link("tour", case | {"view": "race", "against": "pohl"})
     taken["on"]["points"](Chosen(points=[]))
-    assert values().pop(OPENED, None) is None, "a second click on the same start comes empty"
+    assert values().pop(OPENED, None) is None, "a second click on the same start selects nothing"
     monkeypatch.undo()
     assert "Which search needs fewer steps?" in answer(visit(address))

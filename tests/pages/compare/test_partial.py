@@ -47,7 +47,9 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     columns = ["variant", "starts", "solved", "without a mistake", "PAR-10"]
     assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
     stopped(lambda part: str(part.variant) == "pohl")
-    assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, "not even a table"
+    assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (
+        "there is not even a table"
+    )
 
 
 def test_optimisations_are_compared_on_the_same_starts(stopped):

@@ -75,8 +75,8 @@ def test_the_page_opens_with_three_variants_on_eight_boards():
         "◐ with backtracking",
         "▲ not solved",
     ]
-    assert len(curves["data"]) == 3, "bands of three lie over one another"
-    assert len(pair["data"]) == 4, "each of two has its band"
+    assert len(curves["data"]) == 3, "three bands would overlap"
+    assert len(pair["data"]) == 4, "each of two variants has a band"
     assert len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
     assert len(costs["data"]) == len(wins["data"][0]["x"]) == 3
     assert costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0] == "Blind"
@@ -195,7 +195,7 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     assert figures(app).equals(figures(here))
     assert answer(here) == answer(app)
     app.file_uploader[0].set_value([]).run()
-    assert names(app) == ["Edge"], "closed, it gives way to what the page asks for"
+    assert names(app) == ["Edge"], "after it is closed, the page runs its own settings"
     (sentence,) = complaints(dropped(text + "roth,5,5\n"))
     assert sentence.startswith("“rows.csv” cannot be opened: line ")
 
@@ -252,7 +252,7 @@ def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     assert "--steps 1000-per-square" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
-    assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, and on both boards it costs the same"
+    assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, at the same cost on both boards"
     old = done("compare?first=5&last=6&variants=plain,roth&steps=50")
     assert control(old, "compare", "limited").value == "start"
     assert "--steps 50" in old.code[-1].value
@@ -260,4 +260,4 @@ def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     assert address(finish(old))["steps"] == "1000-per-square"
     control(old, "compare", "steps").set_value(0).run()
     assert "The step limit per square must be a whole number from 1 to" in complaints(old)[0]
-    assert address(old)["steps"] == "1000-per-square", "it is taken back"
+    assert address(old)["steps"] == "1000-per-square", "it is reset"
