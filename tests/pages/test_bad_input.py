@@ -8,8 +8,8 @@ from tests.support.visits import address, answer, complaints, control, done, fin
 from tests.support.words import answer_of
 
 
-def told_once(app: AppTest, told: str) -> None:
-    """Check that a page shows one complaint, with some words in this order."""
+def check_complaint(app: AppTest, told: str) -> None:
+    """Check that a page shows a single complaint, which contains some words in this order."""
     (sentence,) = complaints(app)
     place = 0
     for words in told.split(" … "):
@@ -49,16 +49,16 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)
-def test_an_address_that_cannot_be_used(link, told):
+def test_an_invalid_address_gets_one_sentence(link, told):
     app = done(link)
-    told_once(app, told)
-    assert app.title, "the page stands"
+    check_complaint(app, told)
+    assert app.title, "the page is still there"
     if link.startswith("tour") and not any(part in link for part in ("shape", "race", "row=", "search")):
         assert sum("Tour found" in element.value for element in app.markdown) == 1, (
-            "and has a tour all the same"
+            "the page shows a tour anyway"
         )
         control(app, "tour", "chess").set_value(True).run()
-        assert answer(app), "the sentence goes with the next change"
+        assert answer(app), "the sentence disappears at the next change"
 
 
 # In a control
@@ -83,17 +83,17 @@ CONTROLS = [
 
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), CONTROLS)
-def test_what_is_typed_and_cannot_be_used_can_be_mended(link, name, bad, told):
+def test_invalid_input_can_be_corrected(link, name, bad, told):
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line = address(app), answer(app)
     good = control(app, page, name).value
     control(app, page, name).set_value(bad).run()
-    told_once(app, told)
-    assert not app.dataframe, "nothing is shown as if it were the answer"
+    check_complaint(app, told)
+    assert not app.dataframe, "no result is shown"
     control(app, page, name).set_value(good).run()
     assert answer(finish(app)) == line
-    assert before.items() <= address(app).items(), "what an address left out may be told now"
+    assert before.items() <= address(app).items(), "settings left out of the address may now be in it"
 
 
 REFUSED = [
@@ -107,16 +107,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
-def test_a_number_that_cannot_be_used_is_taken_back(link, name, bad, told):
+def test_an_invalid_number_is_reset(link, name, bad, told):
     """The page and its address do not change, and the address opens the same page."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value
     control(app, page, name).set_value(bad).run()
-    told_once(app, told)
+    check_complaint(app, told)
     assert (address(app), control(app, page, name).value) == (before, value)
     assert answer_of(finish(app)) == line
-    told_once(app, told)
+    check_complaint(app, told)
 
 
 TYPED = [
@@ -127,12 +127,12 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("bad", "told"), TYPED)
-def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad, told):
+def test_an_invalid_part_of_a_variant_stays_as_typed_and_the_variant_is_unchanged(bad, told):
     app = visit(PARTS)
     before, line = address(app), answer(app)
     good = control(app, "tour", "variant_orders").value
     control(app, "tour", "variant_orders").set_value(bad).run()
-    told_once(app, told)
+    check_complaint(app, told)
     assert control(app, "tour", "variant_orders").value == bad
     assert (address(app), answer_of(app)) == (before, line)
     control(app, "tour", "variant_orders").set_value(good).run()
@@ -147,7 +147,7 @@ def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad, t
         ("sliding?view=play&start=1 2/0 3", "goal", "no"),
     ],
 )
-def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link, name, bad):
+def test_an_invalid_text_gets_the_same_sentence_from_its_link(link, name, bad):
     app = finish(visit(link))
     control(app, link.partition("?")[0], name).set_value(bad).run()
     again = finish(visit(link.partition("?")[0], **address(app)))

@@ -1,4 +1,4 @@
-"""The teachers' screen: a 45-minute lesson, a 15-minute one, questions for home, and a sheet to print."""
+"""The view *For teachers*: plans of a long and a short lesson, questions for home, and a sheet to print."""
 
 import streamlit as st
 
@@ -48,16 +48,16 @@ SHEET = Link(
 
 
 class TeachersView(ChartView[tuple[()]]):
-    """The plans of two lessons, with a button for each of their parts."""
+    """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
 
     def ask(self, complaints: list[str]) -> tuple[()]:
-        """Return an empty question, since the view has no settings."""
+        """Return an empty question: the view has no settings."""
         return ()
 
     def needs_input(self) -> bool:
-        """Return True, since the view has no settings to fold."""
+        """Return True: the view has no settings to fold."""
         return True
 
     def show(self, question: tuple[()]) -> None:
@@ -89,7 +89,7 @@ def _show_plan(title: str) -> None:
 
 
 def _open(link: Link) -> None:
-    """Open the page of a part of a lesson in projector mode; for the Classroom page, lead a classroom first."""
+    """Open a page of a lesson in projector mode; for the Classroom page, lead the open or a new classroom."""
     set_projector(True)
     if link.page != PAGE:
         open_page(link.page, link.settings)

@@ -1,4 +1,4 @@
-"""Two of the variants compared, start by start: their wins, their costs, and a map."""
+"""Two of the variants, compared start by start: their wins, their steps, and a map."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -51,11 +51,11 @@ FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One vari
 SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
-"""The variants and the board that the visitor or a link chose; empty for the default ones."""
+"""The two variants and the board of the map; an empty text means the default."""
 
 
 def show_duel(known: Compared, job: SweepJob) -> None:
-    """Draw the menus of two variants and of a board; compare the two, and draw a map of the board."""
+    """Draw menus of two variants and a board, compare the variants, and draw a map of the board."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None:
         return
@@ -97,7 +97,7 @@ def show_duel(known: Compared, job: SweepJob) -> None:
 
 
 def show_map(comparison: Comparison, first: Results, second: Results) -> None:
-    """Draw the map of a board; a click on a start opens the race of the two variants from there."""
+    """Draw a map of which variant needs fewer steps from each start; a click on a start opens their race."""
     board, one, other = first.board, first.variant, second.variant
     raced = max(board.rows, board.columns) <= MAX_RACED and one.searches and other.searches
     sweep = comparison.sweeps[comparison.each.index(one)]
@@ -124,7 +124,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
 def _choose(
     setting: Text, choices: Mapping[str, Chosen], fallback: str, name: Callable[[Chosen], str] = str
 ) -> Chosen:
-    """Draw a menu and return its choice; the address stores it only if the visitor has made one."""
+    """Draw a menu and return the choice; the address contains it only if the visitor has chosen."""
     wanted = setting.value
     shown = wanted if wanted in choices else fallback
     setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
@@ -134,7 +134,7 @@ def _choose(
 
 
 def _write_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> None:
-    """Write which variant wins more often, and how much cheaper one is; these may be different variants."""
+    """Write which variant wins more starts and which needs fewer steps on average; the two can differ."""
     if found is None:
         return
     one, other = map(as_markdown, names)

@@ -1,4 +1,4 @@
-"""The seven lessons: their words, boards and charts, and their questions for a class, with answers and links.
+"""The seven lessons: each has a text, a board or a chart, and a question for a class with its answer.
 
 A test recomputes every number in them.
 """
@@ -39,12 +39,12 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     """A lesson on one idea of the search: a board or a chart, the idea in words, and a question for a class.
 
     Attributes:
-        words: the idea itself, as Markdown.
-        picture: draws its board, given its key; None for no board.
+        words: the explanation of the idea, as Markdown.
+        picture: a function that draws the board, given its key; None for no board.
         poll: the question for the class.
-        link: the page that shows its board or chart large.
-        plays: whether its board has steps to play.
-        revealed: draws a picture of the answer, in place of the board once the answer is open; None to keep the board.
+        link: the page that shows the board or chart large.
+        plays: whether the board has steps to play.
+        revealed: a function that draws the answer in place of the board, given its key; None to keep the board.
     """
 
     title: str
@@ -60,7 +60,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         return self
 
     def board(self, lesson: Self) -> None:
-        """Draw the board or, once the answer is open, its picture."""
+        """Draw the board or, once the answer is open, the picture of the answer."""
         name = _page().choice.value
         if self.revealed and st.session_state.get(f"{PAGE}.answer.{name}"):
             self.revealed(f"{name}.revealed")
@@ -70,7 +70,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             st.html(f"<style>{NO_BOARD}</style>")
 
     def answer(self, lesson: Self) -> None:
-        """Show the words."""
+        """Show the title and the explanation."""
         st.header(self.title, anchor=False)
         st.markdown(self.words)
 
@@ -98,7 +98,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
-        """Show the controls of the player."""
+        """Show the controls of the player, if the board has steps to play."""
         if self.plays:
             player_controls()
 
@@ -114,7 +114,7 @@ CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 
 
 def _walk(board: Board, squares: str) -> bytes:
-    """Return the walk of a poll, whose squares are written as ``23`` for row 2, column 3."""
+    """Return squares as the walk of a poll; ``"00 12"`` means row 0, column 0, then row 1, column 2."""
     return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
@@ -122,7 +122,7 @@ CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
 RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
-"""The onward squares of a square in the middle of a chessboard, with their degrees."""
+"""The degrees of the onward squares of (3, 3), in the middle of a chessboard."""
 
 LESSONS = {
     "degree": Lesson(
