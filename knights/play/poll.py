@@ -100,7 +100,7 @@ class Poll:
         return not (self.degrees or self.with_dead_end)
 
     def check(self, answer: Reply) -> None:
-        """Raise an InputError unless an answer is valid: a square in reach, a dead end if allowed, or a valid number."""
+        """Raise an InputError unless an answer is a square in reach, a dead end if allowed, or a number in range."""
         if isinstance(answer, int):
             if self.kind is Kind.NUMBER and not 0 <= answer <= MOST:
                 raise InputError(f"A guess is a whole number from 0 to {MOST:,}, not “{answer:,}”.")
