@@ -89,7 +89,7 @@ def showing(
     if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” already exists: {hint}")
-    make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
+    make = own if own is not None and not charts[chart] else _drawer(charts[chart], chart, kind)
 
     def show(known: Any, say: Callable[[], object]) -> None:
         # Draw first, since the reader of the text may close the pipe; print the text even if drawing fails.
@@ -105,7 +105,7 @@ def showing(
     return show
 
 
-def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
+def _drawer(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
     """Return a function that draws a chart as SVG or PDF."""
     try:
         import_module("kaleido")

@@ -1,4 +1,4 @@
-"""Commands, their options, made from the parameters of questions, and the text below the options in their help."""
+"""Commands whose options come from the parameters of questions, and the text below the options in their help."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -26,7 +26,7 @@ Given = dict[str, Any]
 
 
 class Command(click.Command):
-    """A command that answers questions of a kind; ``further`` has its other options, such as the results file."""
+    """A command that answers one kind of question; ``further`` lists its other options, such as the results file."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)

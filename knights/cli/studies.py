@@ -119,7 +119,7 @@ def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool,
 
 
 def discovery_text(found: Discovered) -> str:
-    """Return a summary: the best formula explained, the best of each length, and the results on held-out boards."""
+    """Return a summary: the best formula explained, the best of each length, and the results for held-out boards."""
     study, front = found.study, found.front
     best = front.best
     rows = [(one.operations, one.mistakes, one.candidate.formula) for one in front]

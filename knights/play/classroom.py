@@ -1,7 +1,7 @@
 """Classrooms, in which a leader asks guests one question at a time, and the registry of open classrooms.
 
 The leader opens a classroom and gets its key. Guests join with its code of four letters, get a ticket, and answer.
-Until the leader reveals the answers, only their number is visible. A classroom that is idle for long is dropped.
+Until the leader reveals the answers, only their number is visible. An idle classroom is dropped after a while.
 """
 
 import secrets
@@ -105,7 +105,7 @@ class Classroom:
         self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._here = self._changes = self._turned = 0
+        self._here = self._changes = self._last_turn = 0
         self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
 
     @property
@@ -197,13 +197,13 @@ class Classroom:
             leads = self.leads(key)
             if ticket in self._people:
                 self._people[ticket] = self._clock()
-            # Do not count for guests, who take snapshots all the time and do not see the number of people.
+            # Skip the count for guests, who take snapshots all the time and do not see the number of people.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
                 self._changes += here != self._here
                 self._here = here
             return Snapshot(
-                version=2 * self._changes if leads else 2 * self._turned + (ticket in answers),
+                version=2 * self._changes if leads else 2 * self._last_turn + (ticket in answers),
                 phase=self._phase,
                 number=self._number,
                 total=len(self._rounds),
@@ -222,7 +222,7 @@ class Classroom:
     def next(self, key: str) -> None:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
-            self._check(key)
+            self._check_leader(key)
             number = next(
                 (n for n, each in enumerate(self._rounds, 1) if n > self._number and not each.revealed), 0
             )
@@ -234,7 +234,7 @@ class Classroom:
     def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
-            self._check(key)
+            self._check_leader(key)
             asked: list[_Round] = []
             others: list[_Round] = []
             for number, each in enumerate(self._rounds, 1):
@@ -252,7 +252,7 @@ class Classroom:
     def reveal(self, key: str) -> None:
         """Close the open question and reveal its answers."""
         with self._lock:
-            self._check(key)
+            self._check_leader(key)
             if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
             self._rounds[self._number - 1].revealed = True
@@ -261,7 +261,7 @@ class Classroom:
     def show(self, key: str, number: int) -> None:
         """Show a revealed question again; raise an InputError while another question is open."""
         with self._lock:
-            self._check(key, over=True)
+            self._check_leader(key, over=True)
             if self._phase is Phase.OPEN:
                 raise InputError(f"Question {self._number} is open: reveal it first.")
             if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
@@ -271,13 +271,13 @@ class Classroom:
     def end(self, key: str) -> None:
         """End the classroom: refuse new guests and answers, but keep showing the results."""
         with self._lock:
-            self._check(key, over=True)
+            self._check_leader(key, over=True)
             self._turn(Phase.ENDED, self._number)
 
     def tallies(self, key: str) -> list[Tally]:
         """Return the results of the revealed questions, the hardest first."""
         with self._lock:
-            self._check(key, over=True)
+            self._check_leader(key, over=True)
             tallies = [
                 Tally(
                     number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
@@ -288,7 +288,7 @@ class Classroom:
             return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
 
     def graded(self, ticket: str) -> list[tuple[Poll, bool]]:
-        """Return the revealed questions that a guest answered, each with whether the answer was right."""
+        """Return the revealed questions that a guest answered, each paired with whether the answer was right."""
         with self._lock:
             return [
                 (each.poll, each.poll.is_right(each.answers[ticket]))
@@ -297,15 +297,16 @@ class Classroom:
             ]
 
     def _turn(self, phase: Phase, number: int) -> None:
+        """Set the phase and the question; call the listeners if either is new."""
         self._changes += 1
-        self._turned = self._changes
+        self._last_turn = self._changes
         before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
         if (phase, number) != before:
             for hear in list(self._listeners.values()):
                 hear()
 
-    def _check(self, key: str, over: bool = False) -> None:
+    def _check_leader(self, key: str, over: bool = False) -> None:
         if not self.leads(key):
             raise InputError("Only the person who opened this classroom leads it.")
         if not over:
@@ -366,7 +367,7 @@ class Classrooms:
             return classroom
 
     def plan(self, classroom: Classroom, polls: Sequence[Poll], more: bool = False) -> None:
-        """Plan questions like :meth:`Classroom.plan`; raises an InputError also if they take too much memory."""
+        """Plan questions like :meth:`Classroom.plan`; also raises an InputError if they take too much memory."""
         with self._lock:
             self._make_way(bytes_of(polls), classroom)
             classroom.plan(classroom.key, polls, more)
@@ -377,7 +378,7 @@ class Classrooms:
         A wrong code raises an InputError after a delay of a second.
         """
         with self._lock:
-            self._forget()
+            self._close_expired()
             classroom = self._classrooms.get("".join(code.split()).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
@@ -388,7 +389,7 @@ class Classrooms:
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
         """Close replaceable classrooms, the most idle first, until ``size`` more bytes or a new classroom fit."""
-        self._forget()
+        self._close_expired()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
@@ -397,7 +398,7 @@ class Classrooms:
                 )
             self._close(max(able, key=lambda each: each.idle))
 
-    def _forget(self) -> None:
+    def _close_expired(self) -> None:
         for classroom in [classroom for classroom in self._classrooms.values() if classroom.gone]:
             self._close(classroom)
 

@@ -1,4 +1,4 @@
-"""The decision, exact unless the search takes too long, whether a walk can still become a tour."""
+"""Whether a walk can still become a tour: an exact answer, unless the search takes too long."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ def is_small_enough(board: Board, entered: int) -> bool:
     return len(board) <= MAX_SMALL or len(board) - entered <= MAX_LEFT
 
 
-def _ending(
+def _decide(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
 ) -> Generator[Progress[Truth], None, Truth]:
     """Decide whether a walk can still become a tour, as search ``number`` of at most ``searches``.
@@ -79,7 +79,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     ``bound`` steps each; if these are too few, the answer is unknown.
     """
     number, searches = 0, 1 + len(squares).bit_length()
-    now = yield from _ending(board, squares, bound, number, searches=searches)
+    now = yield from _decide(board, squares, bound, number, searches=searches)
     if now.possible is not False:
         yield Progress(1.0, now)
         return
@@ -89,7 +89,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     bad = len(squares)
     while bad - good > 1:
         number, middle = number + 1, (good + bad) // 2
-        before = yield from _ending(board, squares[:middle], bound, number, searches=searches)
+        before = yield from _decide(board, squares[:middle], bound, number, searches=searches)
         if before.possible is None:
             yield Progress(1.0, now)
             return

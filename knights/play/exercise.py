@@ -19,7 +19,7 @@ from knights.play.poll import Poll, as_walk, write_answer
 QUESTIONS, DEAD_ENDS = 10, 3
 """The default number of questions in an exercise, and the maximum number about dead ends."""
 MAX_STEPS = 1000
-"""The number of first steps of a search about which questions are drawn."""
+"""The number of steps after which a search is stopped to draw questions about it."""
 Answer = Square | None
 """An answer to a question: a square, or None for “it is a dead end”."""
 
@@ -75,7 +75,7 @@ Moment = tuple[int, Poll]
 
 
 def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
-    """Return questions about all choices and about all dead ends of a search, with the numbers of their events."""
+    """Return the questions about all choices and about all dead ends of a search, each with its event number."""
     moves: list[Moment] = []
     ends: list[Moment] = []
     rng, attempt = SplitMix64(variant.seed), 0
@@ -107,7 +107,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
 
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
-    """Return the question where a walk continues."""
+    """Return a question about the next square of a walk."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     decided = ties.key == "move-order" or not (by_degree or ties.random)

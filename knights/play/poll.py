@@ -59,8 +59,9 @@ class Poll:
         board: the board on which squares are chosen, or the walk is shown.
         walk: the indices of the squares on the walk, in order; see :func:`as_walk`.
         best: the right answers, or the one number with which guesses are compared.
-        degrees: the onward squares with their degrees; only these squares are valid answers, or all squares if empty.
-        with_dead_end: whether None, “it is a dead end”, is a valid answer; then only onward squares are valid besides.
+        degrees: the onward squares with their degrees, the only valid answers; if empty, every square is valid.
+        with_dead_end: whether None, “it is a dead end”, is a valid answer. If so, the only other valid answers are
+            onward squares.
         next: the square that the search enters next, if the question asks for it.
         reason: the reason, in words.
         rule, order: the rule, as a sentence, and the move order that it mentions, or None.

@@ -34,7 +34,7 @@ from knights.reproduction.rows import (
 
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
-_KEPT = 1000
+_MAX_EVENTS = 1000
 """The number of events to keep, more than any of these searches has."""
 
 
@@ -43,7 +43,7 @@ def parts(data: Data) -> Sequence[Section]:
     order = order_of(data["move_order_printed"])
     nearly_square, elsewhere, pairs = data["claims"]
     long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-    large = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
+    large = Sweep(Cases(_LARGE, _LARGE, random=_SAMPLE), _ALL_FOUR, 200_000)
     return [
         partial(_log, data),
         _minority_refused,
@@ -76,7 +76,7 @@ def _logged(
 ) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
     """Search in a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
-    result = yield from searched(case, events=_KEPT)
+    result = yield from searched(case, events=_MAX_EVENTS)
     events = result.events.as_squares() if result.events else []
     page, settings = page_of(case)
     lines = _events([(word == "enter", square) for word, square in events])
@@ -132,7 +132,7 @@ _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
 """The minimum and maximum sides of the nearly square boards, whose sides differ by at most one."""
 _LARGE = 100
-_SOME = 400
+_SAMPLE = 400
 """The number of random starts on a large board."""
 _LISTED = 6
 """The maximum number of starts listed in a note."""
@@ -268,7 +268,7 @@ def _with_and_without(
     return backtracks, settled, sweeps[-1]
 
 
-def _cut(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
+def _reduction(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
     got = f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too"
@@ -284,15 +284,15 @@ def _small_boards(claim: str, order: MoveOrder) -> Rows:
     backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
     boards = ", ".join(str(board) for case in cases for board in case.boards)
     where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
-    yield _cut("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
+    yield _reduction("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
 
 
 def _large_boards(claim: str, order: MoveOrder) -> Rows:
-    cases = [Cases(_LARGE, _LARGE, random=_SOME)]
+    cases = [Cases(_LARGE, _LARGE, random=_SAMPLE)]
     backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
     where = (
-        f"over the {settled} of {_SOME} random starts that each of them solves within 20,000 steps "
+        f"over the {settled} of {_SAMPLE} random starts that each of them solves within 20,000 steps "
         "with Warnsdorff's rule"
     )
     item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
-    yield _cut(item, claim, backtracks, where, sweep=sweep)
+    yield _reduction(item, claim, backtracks, where, sweep=sweep)

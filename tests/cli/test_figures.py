@@ -116,7 +116,7 @@ def test_a_figure_is_drawn_even_if_the_output_pipe_is_closed(line, tmp_path, mon
             raise BrokenPipeError
 
     file = tmp_path / "drawn.svg"
-    monkeypatch.setattr("knights.cli.figure._made", lambda *chart: lambda known: "drawn")
+    monkeypatch.setattr("knights.cli.figure._drawer", lambda *chart: lambda known: "drawn")
     monkeypatch.setattr("knights.cli._drop_output", lambda: None)
     monkeypatch.setattr("sys.stdout", Left())
     assert main([*shlex.split(line), "--figure", str(file)]) == 0
@@ -127,7 +127,7 @@ def test_the_text_is_printed_even_if_drawing_fails(tmp_path, monkeypatch, capsys
     def none(known):
         raise InputError("No browser.")
 
-    monkeypatch.setattr("knights.cli.figure._made", lambda *chart: none)
+    monkeypatch.setattr("knights.cli.figure._drawer", lambda *chart: none)
     assert main(["compare", "5", "5", "--variants", "roth", "--figure", str(tmp_path / "a.svg")]) == 2
     said = capsys.readouterr()
     assert "roth" in said.out

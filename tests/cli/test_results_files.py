@@ -1,4 +1,4 @@
-"""Results files: none is overwritten or mixed with others, and a write error is reported in one sentence."""
+"""Results files: none is overwritten unasked or mixed with others, and write errors are reported in a sentence."""
 
 import os
 import shlex

@@ -1,4 +1,4 @@
-"""The reading of a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
+"""Reading a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
 
 import json
 import re
@@ -18,9 +18,9 @@ _HOLE = -MAX_NUMBER - 1
 """The number that marks a hole on a board of numbers."""
 
 # A match blocks all other threads, so it must be fast: with single blanks, no pattern scans a run of blanks twice.
-_APART = re.compile(r"[\s,;|]+")
+_SEPARATORS = re.compile(r"[\s,;|]+")
 _COMMA = re.compile(r" ?[,;] ?")
-_BETWEEN = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
+_BETWEEN_PAIRS = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
 _PAIR = re.compile(r"-?\d+,-?\d+")
 _CHESS = re.compile(r"([a-z])(\d{1,4})")
 _SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})( [^\n]*)?(?:\n|$)", re.IGNORECASE)
@@ -91,14 +91,14 @@ def _read(text: str, board: Board | None) -> Brought:
         text = body
     prose = _PROSE.search(text)
     text = text[: prose.start()] if prose else text
-    words = _APART.sub(" ", text).lower().split()
+    words = _SEPARATORS.sub(" ", text).lower().split()
     if words and all(_CHESS.fullmatch(word) for word in words):
         return _from_chess(words, size)
     # Split the text into rows of numbers: its lines or, in a list of squares, its pairs.
-    text = _BETWEEN.sub("\n", text).strip("()[]{} \n")
+    text = _BETWEEN_PAIRS.sub("\n", text).strip("()[]{} \n")
     pairs = _COMMA.sub(",", text).split()
     lines = pairs if all(_PAIR.fullmatch(word) for word in pairs) else re.split(r"[\n/]", text)
-    rows = [[_number(word) for word in row] for line in lines if (row := _APART.sub(" ", line).split())]
+    rows = [[_number(word) for word in row] for line in lines if (row := _SEPARATORS.sub(" ", line).split())]
     return _from_rows(rows, size)
 
 

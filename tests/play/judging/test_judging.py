@@ -1,4 +1,4 @@
-"""The judging of visitors' tours: tours pass in every form, other walks never do, and no text causes a crash."""
+"""Judging visitors' tours: tours pass in every form, other walks never do, and no text causes a crash."""
 
 import json
 from collections.abc import Callable

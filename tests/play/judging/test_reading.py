@@ -1,4 +1,4 @@
-"""The reading of visitors' tours: corner cases of boards and lists of squares."""
+"""Reading visitors' tours: corner cases of boards and lists of squares."""
 
 import pytest
 
