@@ -128,7 +128,7 @@ def command_of(name: str) -> Any:
 def _commands(wanted: Sequence[str]) -> click.Group:
     """Return the group of commands, importing only those wanted, so that no other compiled code is loaded."""
     group = click.Group(
-        help="Heuristic search on the knight's tour.",
+        help="Heuristic search for knight's tours.",
         no_args_is_help=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
