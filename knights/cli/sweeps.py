@@ -1,4 +1,4 @@
-"""The commands that try variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
+"""The commands that run variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12
-"""The maximum number of variants in a printed matrix of wins; more columns would not fit a terminal."""
+"""The maximum number of variants in a printed matrix of wins; more would not fit into a terminal."""
 
 
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
@@ -31,7 +31,7 @@ def sweep(question: Sweep, **given: Any) -> int:
 
 
 def sweep_text(answer: Swept) -> str:
-    """Return the summary as a table, with the hard starts below it."""
+    """Return a summary table with a list of the hardest starts below it."""
     text = table(*table_of(answer.boards))
     hard = hard_starts(answer.boards.values(), 20)
     if hard:
@@ -57,7 +57,7 @@ def ablation(question: Ablation, **given: Any) -> int:
 
 
 def ablation_text(known: AblationResult) -> str:
-    """Return the scores on the starts tried with all combinations and, at the end, the gain from each part."""
+    """Return the scores of all combinations on their common starts and, once complete, the gain from each part."""
     text = table(
         (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
@@ -84,7 +84,7 @@ def ablation_text(known: AblationResult) -> str:
 
 @command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
 def challenge(question: Challenge, **given: Any) -> int:
-    """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
+    """Compare a tie-break, such as "f(turn - 8*centre)", with Roth's by the starts solved on the first try."""
     return carry_out(
         question,
         challenge_text,
@@ -94,7 +94,7 @@ def challenge(question: Challenge, **given: Any) -> int:
 
 
 def challenge_text(answer: ChallengeResult) -> str:
-    """Return the challenge in words, partial or complete."""
+    """Return the result of a challenge in words, whether complete or partial."""
     return answer.sentence if answer.common.complete else _partial(answer.common)
 
 
@@ -105,7 +105,7 @@ def compare(question: Comparison, **given: Any) -> int:
 
 
 def comparison_text(answer: ComparisonResult) -> str:
-    """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
+    """Return the findings, the scores, the first variant compared with each other one, and the spread over seeds."""
     known = answer.compared
     names, scores = known.names, known.scores
     if not known.complete:
@@ -137,7 +137,7 @@ def comparison_text(answer: ComparisonResult) -> str:
 
 
 def _partial(common: Common, text: str = "") -> str:
-    """Return the progress of an interrupted comparison and, if there are common starts, a text on these."""
+    """Return the progress of an interrupted comparison and, if the variants have common starts, the given text."""
     partly = f"Partial: {'. '.join(common.in_words())}"
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
@@ -178,7 +178,7 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
-    """Return the matrix of wins of each row against each column, with a star if chance does not explain them."""
+    """Return a table of the wins of each row against each column, with a star where they are significant."""
     rows = [
         (
             name,

@@ -20,7 +20,7 @@ from knights.theory.theorems import expected_solvable
 def _square(
     size: int, variant: Variant, steps: int, all_starts_searched: bool = False
 ) -> Generator[None, None, tuple[Sweep, Results]]:
-    """Run a sweep of one square board; return it with its results."""
+    """Run a sweep of one square board; return the sweep and its results."""
     sweep = Sweep(Cases(size, size), variant, steps, all_starts_searched)
     ((_, results),) = (yield from swept(sweep)).items()
     return sweep, results
@@ -29,7 +29,7 @@ def _square(
 _TWENTY = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
-"""The probability that at least one figure of the table is called implausible if all are right (Bonferroni)."""
+"""The significance level for all figures of the table together, with the Bonferroni correction."""
 
 
 def parts_2019(data: Data) -> Sequence[Section]:
@@ -76,11 +76,11 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
-    """Return the p-value of the exact two-sided binomial test, two-sided as in Fisher's test; linear in the trials."""
+    """Return the p-value of the exact binomial test, two-sided as in Fisher's test; linear in the trials."""
     if share in (0.0, 1.0):
         return float(hits == trials * share)
     chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
-    # The factor includes equally likely results despite rounding.
+    # The factor includes equally likely outcomes despite rounding errors.
     return min(1.0, sum(chance for chance in chances if chance <= chances[hits] * (1 + 1e-9)))
 
 
@@ -106,7 +106,7 @@ def parts_2020(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """Return the sections that compute a claim about all starts; raises a ValueError for an unknown claim."""
+    """Return the sections that check a claim about all starts; raises a ValueError for an unknown claim."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
     sections: list[Section] = []
     if "starts" in claim:
@@ -124,7 +124,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
-    """Check that the listed starts, and no others, are not solved."""
+    """Check that exactly the listed starts are not solved."""
     sweep, results = yield from _square(size, variant, steps)
     board = results.board
     failed = map(board.square, results["start"][~results.found].tolist())
@@ -136,7 +136,7 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """Count the starts solved and not solved, unsolvable starts included."""
+    """Check the numbers of starts that are solved and not solved, including unsolvable starts."""
     sweep, results = yield from _square(size, variant, steps, all_starts_searched=True)
     tours = int(results.found.sum())
     expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"
@@ -151,7 +151,7 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
 
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
+    """Check that a search takes the printed number of steps, rounded to a tenth of a million."""
     board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
     case = Case(board, (row, column), variant, Limit(steps))
     result = yield from searched(case)
@@ -187,7 +187,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
 
 
 def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
-    """Check the theorem for one size by a tour from every solvable start, and judge each tour."""
+    """Check the theorem for one size by finding a tour from every solvable start, and check each tour."""
     board = Board(size, size)
     tours, refused = 0, 0
     passed = [0, 0, 0]

@@ -49,7 +49,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("line", "told"), REFUSED)
-def test_what_cannot_be_used_is_told_in_one_line_that_quotes_it(line, told, capsys):
+def test_invalid_input_is_refused_in_one_line_that_quotes_it(line, told, capsys):
     assert main(shlex.split(line)) == 2
     written = capsys.readouterr()
     assert written.out == ""

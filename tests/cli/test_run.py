@@ -1,4 +1,4 @@
-"""Experiments from files."""
+"""The run command: experiments from files."""
 
 import tomllib
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from knights.cli import main
 
 FURTHER = ("csv", "figure", "chart", "workers", "dask", "resume", "overwrite", "json")
-"""Options that are not about a question."""
+"""The options that are not part of a question."""
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def run(*words: str) -> int:
     return main(["run", *words])
 
 
-def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
+def test_results_go_next_to_the_experiment_and_can_be_resumed(here, capsys):
     file, rows = here / "one.toml", here / "one.csv"
     file.write_text(
         '# mine\n[compare]\nfirst = 4\nlast = 5\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n'
@@ -47,7 +47,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     assert "with --steps 900, not with --steps 800, as “one.made.toml” says" in capsys.readouterr().err
 
 
-def test_what_a_command_writes_beside_its_results_runs_it_again(here, capsys):
+def test_the_experiment_written_next_to_results_repeats_them(here, capsys):
     assert main(["sweep", "5", "6", "--ties", "pohl", "--csv", "a.csv"]) == 0
     assert run("a.toml", "--csv", "b.csv") == 0
     assert (here / "a.csv").read_text() == (here / "b.csv").read_text()
@@ -70,7 +70,7 @@ def test_a_tour_and_an_atlas_are_experiments_too(here, capsys):
     "command", ["sweep", "compare", "ablation", "discover", "challenge", "restarts", "puzzles"]
 )
 @pytest.mark.parametrize("key", FURTHER)
-def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsys):
+def test_an_experiment_file_cannot_set_outputs_or_workers(key, command, here, capsys):
     (here / "a.toml").write_text(f'[{command}]\n{key} = "tcp://127.0.0.1:1"\n')
     assert run("a.toml") == 2
     told = capsys.readouterr().err
@@ -97,7 +97,7 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
         ("variant = 5", "not “5”"),
     ],
 )
-def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, capsys, monkeypatch):
+def test_no_value_in_a_file_is_read_as_an_option(text, sentence, tmp_path, here, capsys, monkeypatch):
     inner = tmp_path / "inner"
     inner.mkdir()
     monkeypatch.chdir(inner)
@@ -112,8 +112,8 @@ def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, 
 
 
 @pytest.mark.parametrize(("last", "steps"), [("5", 1_000_000), ("223", 1_000_000), ("224", None)])
-def test_the_limit_in_force_is_in_the_file(last, steps, here):
-    """All boards of up to 223 rows and columns have the same limit."""
+def test_the_file_records_the_limit_in_force(last, steps, here):
+    """All boards of up to 223 rows and columns have the same default limit."""
     words = f"sweep {last} {last} --variant construct --starts random:1 --csv a.csv".split()
     assert main(words) == 0
     assert tomllib.loads((here / "a.toml").read_text())["sweep"].get("steps") == steps
@@ -132,7 +132,7 @@ def test_the_limit_in_force_is_in_the_file(last, steps, here):
     ],
 )
 @pytest.mark.parametrize("name", ["n" * 300, "\x1b[31mred\x07"])
-def test_odd_names_of_files_are_told_in_a_printable_sentence(name, line, here, capsys):
+def test_odd_file_names_are_reported_in_a_printable_sentence(name, line, here, capsys):
     folder = here / "\x1b[31mred\x07"
     folder.mkdir()
     (here / f"{folder.name}.svg").touch()

@@ -1,4 +1,4 @@
-"""The judging of visitors' tours: tours pass in every form, other walks never do, and no text raises an error."""
+"""Judging visitors' tours: tours pass in every form, other walks never do, and no text causes a crash."""
 
 import json
 from collections.abc import Callable
@@ -78,7 +78,7 @@ def test_right_tours_pass_in_every_form(form, count):
 @examples(10, thorough=100)
 @given(st.integers(0, 2**32 - 1))
 def test_wrong_tours_never_pass(seed):
-    """Try a hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
+    """Try a hundred for each seed, since drawing each one with hypothesis takes ten times as long."""
     draw = Random(seed)
     for _ in range(100):
         tour, form = made(*draw.choice(SIDES[:-1]), draw.randrange(200)), draw.choice(sorted(FORMS))
@@ -90,7 +90,7 @@ def test_wrong_tours_never_pass(seed):
 
 
 def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
-    """Change one thing in a tour so that it is no longer a tour; a board of numbers has each square once."""
+    """Make one change to a tour that spoils it; if it is ``numbered``, keep each square exactly once."""
     while True:
         path = tour.path.copy()
         low, high = sorted(draw.sample(range(len(path)), 2))
@@ -114,7 +114,7 @@ def knights_moves(tour: Tour) -> bool:
     return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
 
 
-def test_the_magic_tour_is_one():
+def test_the_magic_tour_is_an_open_tour():
     judgement = judge(read_tour(MAGIC))
     assert judgement.tour is not None
     assert not judgement.closed
@@ -170,7 +170,7 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
     ],
 )
-def test_what_cannot_be_read_gets_a_sentence(text, told):
+def test_unreadable_text_is_refused_in_a_sentence(text, told):
     with pytest.raises(InputError) as error:
         read_tour(text)
     assert told in str(error.value)
@@ -189,7 +189,7 @@ def test_any_text_is_judged_or_refused(text):
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
-    """Return a closed tour with a given symmetry: search a part of it, and add its images."""
+    """Return a closed tour with a given symmetry, by searching one part of it and adding its images."""
     images: list[list[Square]] = [[] for _ in range(order)]
 
     def free(square: Square) -> list[Square]:
