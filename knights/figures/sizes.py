@@ -1,4 +1,4 @@
-"""The largest board for each kind of drawing: its longer side in squares, unless stated otherwise."""
+"""The largest board for each kind of drawing, as the longer side in squares unless stated otherwise."""
 
 MAX_STEPPED = 12
 """A search step by step with degrees on the squares, and walks by hand."""
@@ -11,12 +11,12 @@ MAX_BLOCKS = 24
 MAX_GLYPHS = 30
 """A glyph on each square, a tick at each row and column."""
 MAX_UNFOLDED = 40
-"""The squares of a board laid out as a graph; on larger boards the lines would overlap."""
+"""The number of squares of a board laid out as a graph; on larger boards the lines would overlap."""
 MAX_RACED = 50
 """Two boards side by side."""
 MAX_CLICKED = 64
-"""Clickable squares, and moves marked by their reason."""
+"""Clickable squares, and moves marked by their reasons."""
 MAX_DRAWN = 128
 """A part of a large board as lines."""
 MAX_VECTORS = 500 * 500
-"""The squares of a whole board as lines; a larger one is drawn on the server."""
+"""The number of squares of a whole board drawn as lines; larger boards are drawn as pictures on the server."""
