@@ -62,7 +62,7 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
 
 
 def short(name: str) -> str:
-    """Return a name as a label in HTML, without the middle if it is long."""
+    """Return a name as an HTML label, with the middle of a long name cut out."""
     return escape(without_middle(name, 28))
 
 
@@ -74,7 +74,7 @@ def share_axis(words: str, least: float) -> dict[str, object]:
 
 
 def floor_of(least: float) -> float:
-    """Return where an axis of shares starts: at 0, or at a tenth below the least share if that exceeds a half."""
+    """Return the start of an axis of shares: 0, or the next tenth below the least share if that exceeds a half."""
     return floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
 
 

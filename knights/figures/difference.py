@@ -25,7 +25,7 @@ UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
 
 @dataclass(frozen=True, eq=False)
 class DifferenceInfo:
-    """Two variants compared from each start of a board.
+    """A comparison of two variants from each start of a board.
 
     Attributes:
         colours: a colour for each variant; they differ here even if other charts draw both in the same colour.

@@ -126,7 +126,7 @@ def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Squ
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the number of moves between each two squares, shape (squares, squares).
+    """Return the number of moves between every two squares, shape (squares, squares).
 
     Where no moves connect two squares, the number is one more than the maximum between connected squares.
     """

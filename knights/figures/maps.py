@@ -147,7 +147,7 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """Return the categories that occur on some maps, in order; for maps of steps, only those not on the scale."""
+    """Return the categories that occur on the maps, in order; for maps of steps, only those not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [
         one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))

@@ -1,4 +1,4 @@
-"""Charts of a ranking of variants: cost including failures, its division among boards, and wins between each two."""
+"""Charts of a ranking of variants: cost including failures, its division among boards, and pairwise wins."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
     """Draw a bar for each variant, divided by the contributions of the boards to its PAR-10.
 
-    The last bar is divided by their shares of the starts.
+    The last bar is divided by the boards' shares of the starts.
     """
     labels = [*(short(name) for name in names), "the starts"]
     rows = np.concatenate([found.shares, found.starts[None]])
@@ -101,7 +101,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
 
 
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
-    """Draw a table of the wins of the variant in each row over that in each column, with the best mean rank first.
+    """Draw a table of pairwise wins: of the variant in each row over the variant in each column, the best rank first.
 
     A cell is blue if there are significantly more wins than losses, orange if there are significantly fewer; the
     colour is deeper the more one-sided the result.

@@ -64,7 +64,7 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Add the samples of moves to ``cover`` and, multiplied by the move's number over ``last``, to ``shade``."""
+    """Add the samples of moves to ``cover`` and, weighted by the move's number divided by ``last``, to ``shade``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for index in range(len(moves)):

@@ -3,13 +3,13 @@
 MAX_STEPPED = 12
 """A search step by step with degrees on the squares, and walks by hand."""
 MAX_PRINTED = 16
-"""A worksheet to be filled in on paper."""
+"""A worksheet to fill in on paper."""
 MAX_NUMBERED = 20
 """Move numbers on the board, and the board as text."""
 MAX_BLOCKS = 24
 """A construction block by block."""
 MAX_GLYPHS = 30
-"""A glyph on each square, a tick at each row and column."""
+"""Glyphs on squares, and a tick at each row and column."""
 MAX_UNFOLDED = 40
 """The number of squares of a board laid out as a graph; on larger boards the lines would overlap."""
 MAX_RACED = 50

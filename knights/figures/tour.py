@@ -66,7 +66,7 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
 
     Plotly checks and copies every attribute twice, which is a third of the cost of a click on the Tour page. Since the
     figures of the app differ only in their numbers, it is enough that the tests let Plotly check them. Each trace
-    contains its ``type``; arrays are NumPy arrays, whole numbers with at most 32 bits.
+    contains its ``type``; arrays are NumPy arrays, and whole numbers in them have at most 32 bits.
     """
 
     def __init__(self, data: Sequence[Trace], layout: Trace) -> None:

@@ -18,7 +18,7 @@ from knights.heuristics.variants import NAMED, Variant
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """Lines of values: one for each variant against the boards, or one for each choice of settings against another.
+    """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
 
     ``values`` contains ``first_try``, the share solved on the first try (NaN if no start is solvable), ``par10``, and
     ``median``, the median steps per square (None if no start is solved). Lines join the values of square boards;
@@ -51,7 +51,9 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """Return lines for variants written with braces, against the choices in pair of braces ``number``, from 0.
+    """Return lines for variants written with braces, against the choices in one pair of braces.
+
+    ``number`` is the index of this pair, from 0.
 
     ``groups`` contains the results of each variant, those of all seeds under the first seed.
     """

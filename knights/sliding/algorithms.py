@@ -1,10 +1,12 @@
 """The searches of the sliding puzzle, defined by the priority of states in the frontier.
 
-All except IDA* are best-first searches: they repeatedly remove the state with the least priority from the frontier,
+All except IDA* are best-first searches: at each step, they remove the state with the least priority from the frontier,
+where
 
-    priority = per_move x moves so far + per_value x heuristic value,
+    priority = per_move x moves so far + per_value x heuristic value.
 
-and among equal priorities the state generated first (or last). IDA* uses the same priority without a frontier.
+Of states with equal priorities, they remove the one generated first (or last). IDA* uses the same priority without a
+frontier.
 """
 
 from dataclasses import dataclass, replace
@@ -76,7 +78,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
-    """Return the search with a key; raises an InputError if the key or the weight is invalid.
+    """Return the search with this key; raises an InputError if the key or the weight is invalid.
 
     Only weighted A* uses the weight.
     """

@@ -77,7 +77,7 @@ def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]
 
 @dataclass(frozen=True, slots=True)
 class PuzzleComparison:
-    """The question of a comparison; raises an InputError if a key or a number is invalid."""
+    """A question that compares searches on the same puzzles; raises an InputError if a key or a number is invalid."""
 
     COMMAND: ClassVar = "puzzles"
     ARGUMENTS: ClassVar = ("sizes",)

@@ -81,7 +81,7 @@ class Engine:
 
     Attributes:
         status: ``RUNNING`` until the search has ended.
-        generated: the number of states generated so far, the start included.
+        generated: the number of states generated so far, including the start.
         bound: the least priority left; in A* and IDA* with an admissible heuristic, a lower bound on the length of a
             solution.
     """

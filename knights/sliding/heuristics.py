@@ -118,7 +118,7 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def heuristic(key: str) -> Heuristic:
-    """Return the heuristic with a key; raises an InputError if there is none."""
+    """Return the heuristic with this key; raises an InputError if there is none."""
     if key not in HEURISTICS:
         raise InputError(f"There is no heuristic “{key}”; choose one of: {', '.join(HEURISTICS)}.")
     return HEURISTICS[key]

@@ -43,11 +43,11 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
 
 
 NODES = 10_000_000
-"""The limit of states: it takes one to three seconds, and is enough for 3×4 puzzles and most 4×4 puzzles."""
+"""The limit of states, which takes one to three seconds and is enough for 3×4 puzzles and most 4×4 puzzles."""
 
 
 def optimum_query(puzzle: Puzzle) -> Query:
-    """Return the question that looks for a shortest solution, or a lower bound: IDA* with linear conflict."""
+    """Return a search for a shortest solution, or for a lower bound on its length: IDA* with linear conflict."""
     return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
 
 

@@ -26,7 +26,7 @@ NEVER = 1 << 40
 TRIED = 50_000
 """The maximum number of moves tried in a slice, which takes up to some hundredths of a second."""
 DEPTHS = 2048
-"""The size of the stack, larger than the length and the heuristic value of any puzzle that IDA* can solve."""
+"""The size of the stack, larger than the number of moves and the heuristic value of any solvable puzzle."""
 
 
 class Memory(NamedTuple):

@@ -106,7 +106,7 @@ def as_json(result: Result) -> dict[str, str | int | None]:
 
 
 class SlidingSearch:
-    """A search that runs in slices; ``seconds`` is the time that they have taken, without loading and compiling."""
+    """A search that runs in slices; ``seconds`` is the time spent in them, excluding loading and compiling."""
 
     def __init__(self, query: Query) -> None:
         self.query = query

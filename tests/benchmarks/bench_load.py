@@ -30,7 +30,7 @@ from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import PATIENCE, serving
 
 QUESTIONS, PLANNED, TIMED, SPREAD = 50, 10, 10, 0.05
-"""The maximum number of questions to a class, in an exercise and timed; the seconds between two answers if timed."""
+"""The maximum numbers of questions to a class, in an exercise, and timed; and the seconds between timed answers."""
 EVERY = 2.0
 """The time between two clicks of a visitor, in seconds."""
 

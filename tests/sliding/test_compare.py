@@ -107,7 +107,7 @@ def test_sizes_are_read_and_other_texts_refused():
             parse_shape(text)
 
 
-def test_bad_input_is_told_at_once():
+def test_bad_input_is_refused_at_once():
     good = {"sizes": [(2, 2)], "heuristics": ["sum"], "searches": ["greedy"], "puzzles": 1, "seed": 1}
     for bad in (
         {"sizes": [(7, 2)]},

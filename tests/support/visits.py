@@ -29,7 +29,7 @@ def _begin_with_the_entry_point(self: PagesManager, *arguments: Any, **named: An
     _begin(self, *arguments, **named)
 
 
-# A server runs the scripts in pages/ by themselves only until its first visitor, but AppTest would in every run.
+# A server runs the scripts in pages/ by themselves only until its first visitor; AppTest would do so in every run.
 PagesManager.__init__ = _begin_with_the_entry_point
 
 # Do not warm up, which would take three seconds in every process of the tests.
