@@ -14,7 +14,7 @@ from knights.figures.template import CLEAR
 Trace = dict[str, Any]
 """A trace or a layout in the form of Plotly's JSON."""
 TALLEST = 560
-"""The maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
+"""The default maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
 NARROW = 480
 """The width of a board in a narrow window, in pixels; marks are sized for it, so that they never cover the path."""
 _WIDEST = 760
