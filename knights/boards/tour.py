@@ -13,7 +13,7 @@ from knights.boards.board import Board, Square
 class Tour:
     """A walk that may be a tour, open or closed; the referee judges whether it is.
 
-    ``path`` has the indices of the squares in the order entered, shape (squares,), int32, read-only.
+    ``path`` contains the indices of the squares in the order entered, shape (squares,), int32, read-only.
     """
 
     board: Board
