@@ -12,7 +12,7 @@ from knights.base.errors import InputError, bounded
 from knights.base.text import shortened
 
 Square = tuple[int, int]
-"""A square as (row, column), 0-based from the top left."""
+"""A square as (row, column), counted from 0 at the top left."""
 Move = tuple[int, int]
 """A move as (rows down, columns right)."""
 MoveOrder = tuple[Move, ...]
@@ -250,7 +250,7 @@ def colour(square: Square) -> int:
 
 
 def parse_square(text: str, name: str = "A square") -> Square:
-    """Read a square written as ``row,column``, whatever the board; raises an InputError for other text."""
+    """Read a square written as ``row,column``, without checking a board; raises an InputError for other text."""
     parts = bounded(text, name, _MAX_SQUARE).replace(" ", "").strip("()[]").split(",")
     try:
         row, column = (int(word) for word in parts)

@@ -38,7 +38,7 @@ Marks = Callable[[Line, Line, int, int], Squares]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A named shape for rectangles of every size; its squares take time and memory linear in the area."""
+    """A named shape for rectangles of every size; finding its squares takes time and memory linear in the area."""
 
     key: str
     caption: str
@@ -139,7 +139,7 @@ def shape_named(key: str) -> Shape:
 
 
 def parse_holes(text: str) -> Holes:
-    """Read holes written as ``r,c r,c ...``, whatever the board; raises an InputError for other text."""
+    """Read holes written as ``r,c r,c ...``, without checking a board; raises an InputError for other text."""
     words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
     return frozenset(parse_square(word, "A hole") for word in words)
 
@@ -275,7 +275,7 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 class ShapeOptions(TypedDict, total=False):
-    """Options for the shape and the piece of a board, named as on the command line, with values or text."""
+    """Options for the shape and the piece of a board, named as on the command line, as values or text."""
 
     shape: str
     holes: str | Iterable[Square]
@@ -304,7 +304,7 @@ def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """Return the family to which all boards belong; raises an InputError if they belong to different ones."""
+    """Return the family to which all boards belong; raises an InputError if they belong to different families."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):

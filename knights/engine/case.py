@@ -17,7 +17,7 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The limit of a search: a maximum number of steps and, unless it is None, of seconds.
+    """The limit of a search: a maximum number of steps and, optionally, of seconds.
 
     Every square entered is a step, re-entries included. A search gives up when it reaches either maximum. Raises an
     InputError if one is out of range; the time limit is at most a day.
@@ -73,7 +73,7 @@ def limit_on(board: Board, steps: Steps) -> Limit:
 
 
 def parse_steps(text: str) -> int | PerSquare:
-    """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError otherwise, or if out of range."""
+    """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError for invalid text."""
     number, dash, rest = text.partition("-")
     if dash and rest == "per-square":
         return PerSquare(PER_SQUARE.check(number))
@@ -168,7 +168,7 @@ class TourQuestion:
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
     def case(self, may_construct: bool = True) -> Case:
-        """Return the case with all defaults filled in; raises an InputError if the parameters do not go together."""
+        """Return the case with all defaults filled in; raises an InputError if the parameters are inconsistent."""
         start = next(iter(self.board)) if self.start is None else self.start
         limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
         return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

@@ -33,7 +33,7 @@ Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
-    """Return the kernel's code for a tie-break, which is TABLE if only the square matters; None if it has no twin."""
+    """Return the kernel's code for a tie-break (TABLE if only the square matters), or None if it has no twin."""
     ties = tie_break(key)
     if ties.of_square is not None:
         return kernel.TABLE
@@ -59,7 +59,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """Return the rank of each square if only the square matters, or its place for other formulas; read-only."""
+    """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     if of_square is None and formula:
         return _pad(board, places_of(board), 0)
@@ -154,7 +154,7 @@ def new_state(
 class CompiledSearch:
     """A search that runs in the kernel and can be paused after any step; :class:`PlainSearch` is its plain twin.
 
-    Prunings that refuse a start are left to the caller. Raises an InputError if the variant has no twin in the kernel.
+    The caller applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
 
     Args:
         events: the number of most recent events to keep.

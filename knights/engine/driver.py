@@ -28,7 +28,7 @@ from knights.heuristics.walk import Walk
 class PlainSearch:
     """A search that runs a plain program and can be paused after any step; it defines what the kernel must do.
 
-    Prunings that refuse a start are left to the caller. Raises an InputError if the variant does not search.
+    The caller applies prunings that refuse a start. Raises an InputError if the variant does not search.
 
     Args:
         events: the number of most recent events to keep; None for all.

@@ -50,7 +50,7 @@ class EventLog:
 
     @property
     def steps(self) -> NDArray[np.int64]:
-        """The number of steps made by the end of each event, shape (events,)."""
+        """The number of steps of the search after each event, shape (events,)."""
         return self.steps_before + np.cumsum(np.isin(self.kinds, STEPS))
 
     @property
@@ -78,7 +78,7 @@ class EventLog:
 
 
 def rotate(walk: list[int], pivot: int) -> None:
-    """Reverse the part of a walk after ``pivot``, in place; a second call undoes this."""
+    """Reverse the part of a walk after ``pivot``, in place; a second call restores the walk."""
     first = walk.index(pivot) + 1
     walk[first:] = walk[first:][::-1]
 
@@ -96,7 +96,7 @@ def _follow(walk: list[int], kind: int, square: int) -> None:
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
-    """Return the events of a log from index ``first`` up to ``last``, exclusive, as a complete log."""
+    """Return the events of a log from index ``first`` up to but not including ``last``, as a complete log."""
     return EventLog(
         log.board,
         log.kinds[first:last],

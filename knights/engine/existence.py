@@ -22,7 +22,7 @@ from knights.theory.obstacles import refusal
 from knights.theory.theorems import Verdict
 
 STEPS = 200_000
-"""The step limit of the search that looks for an answer; it takes up to about 10 ms."""
+"""The step limit of the complete search, which takes up to about 10 ms."""
 
 MAX_SEARCHED = 64
 """The largest board, in squares, that is searched from all its starts; this takes up to half a second."""
@@ -34,15 +34,15 @@ SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
 """The nouns for starts that have a tour, and for starts that may have one."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
-"""The variant of this search: restarts help to find a tour early, and the last attempt is complete."""
+"""The variant of the complete search: restarts help to find a tour early, and the last attempt is not cut off."""
 
 
 @kept(2 * MIB)
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
-    For the knight on a whole rectangle this takes less than a millisecond and no search, except that the first board
-    with a side of 4 takes a second or two. For other boards it takes some hundredths of a second.
+    For the knight on a whole rectangle, this needs no search and takes less than a millisecond, except for a second or
+    two on the first board with a side of 4. On other boards it takes some hundredths of a second.
     """
     if board.is_plain:
         return verdict_on_rectangle(board, start, closed)
@@ -96,7 +96,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
-    """Return the noun for starts that are not proved unsolvable, on all of these boards."""
+    """Return the noun for the starts of these boards that are not proved unsolvable."""
     undecided = any(
         (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
     )

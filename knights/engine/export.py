@@ -19,9 +19,9 @@ _SQUARES = "the squares"
 
 
 def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
-    """Yield the parts of one line of JSON that contains the result, with squares as [row, column].
+    """Yield the result as one line of JSON, in parts, with squares as [row, column].
 
-    In parts, the text of a giant tour is never in memory as a whole.
+    The whole text of a giant tour is never in memory at once.
     """
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None)) + "\n"

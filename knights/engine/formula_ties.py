@@ -1,4 +1,4 @@
-"""Compiled formulas: they compute the quantities of squares and decide ties.
+"""Compiled formulas, which compute the quantities of squares and decide ties.
 
 This module is the compiled twin of :mod:`knights.heuristics.formula.tree`. A tie is decided only when the search
 reaches it: the next squares of equal degree are measured and sorted, and the rest wait, since most searches never reach
@@ -55,7 +55,7 @@ class Tie(NamedTuple):
         number: the number of squares on the walk.
         random: the random number drawn at this square, if the formula needs one.
         offsets: the moves in move order, as index differences.
-        directions: the index in the stack of the numbers that these moves have in ``MOVES``.
+        directions: the index at which the stack lists the indices of these moves in ``MOVES``.
         degrees: the degree of each square, plus ``VISITED`` if the square is on the walk.
         places: the row and the column of each square, packed into one 32-bit integer.
         rows, columns, squares: the sides of the board and its number of squares.

@@ -271,7 +271,7 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
 
 @inner_njit
 def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
-    """Add ``by`` to the degrees of the neighbours of a square: 1 to count it as an onward square, or -1 to stop."""
+    """Add ``by`` to the degrees of the neighbours of a square: 1 to count it as onward, -1 to stop counting it."""
     for k in range(8):
         degrees[square + offsets[k]] += by
 
@@ -355,7 +355,7 @@ def _note_depth(state: State, depth: int, steps: int) -> None:
 
 @inner_njit
 def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
-    """Return the square at which to rotate the walk, or 0 if there is none; a ``whole`` walk is complete."""
+    """Return the square at which to rotate the walk, or 0 if there is none; ``whole`` means that it is complete."""
     degrees, path, turned = state.degrees, state.path, state.turned
     offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
     if state.registers[IN_A_ROW] == 0:

@@ -60,7 +60,7 @@ AUTOMATON = Listing(
         {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
     ),
 )
-"""The transition table of the state machine; each event enters a state."""
+"""The transition table of the state machine, in which each event enters a state."""
 
 ENGLISH = Listing(
     "plain English",

@@ -18,7 +18,7 @@ class Terms(NamedTuple):
 
     Attributes:
         first: the number of the top left square.
-        stride: the difference between the numbers of a square and of the square below it, at least the columns.
+        stride: the number of a square minus that of the square above it; at least the number of columns.
         squares: the number of squares of the board.
         short, long: the two sides of a move.
         room: a mask of the numbers, from ``first`` on, without a square, and working space; shape (2, rows * stride).

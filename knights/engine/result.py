@@ -60,7 +60,7 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class SearchResult:
-    """The question that a search was asked, and its answer.
+    """The question and the answer of a search.
 
     Attributes:
         reason: the reason for the outcome, in words.
@@ -122,7 +122,7 @@ class SearchResult:
 
     @cached_property
     def first_break(self) -> int | None:
-        """The number of the first move that breaks Warnsdorff's rule; None if no move does, or without a tour."""
+        """The number of the first move that breaks Warnsdorff's rule; None if there is no such move or no tour."""
         if self.tour is None:
             return None
         return first_break_of_warnsdorff(self.tour)

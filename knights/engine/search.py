@@ -93,7 +93,7 @@ class Search:
         return self.result()
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
-        """Return the result so far; ``why`` is the reason that it gives if the search is not over.
+        """Return the result so far; ``why`` is the reason given if the search is not over.
 
         A variant that does not search constructs its tour in this call. A variant with a fallback does so if the search
         has proved nothing.

@@ -1,11 +1,11 @@
-"""A walk in progress, as the plain definitions of rules, tie-breaks and prunings use it."""
+"""A walk in progress, for the plain definitions of rules, tie-breaks and prunings."""
 
 from knights.base.rng import SplitMix64
 from knights.boards.board import MOVES, Board, MoveOrder, Square
 
 
 class Walk:
-    """The walk of one attempt of a search: the squares entered so far, each of them once.
+    """The walk of one attempt of a search, which enters each square at most once.
 
     Attributes:
         path: the squares entered, in order.

@@ -77,7 +77,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
 
 
 def _entered(path: NDArray[np.int32], places: int) -> int:
-    """Return the number of different squares that a path enters."""
+    """Return the number of distinct squares that a path enters."""
     entered = np.zeros(places, dtype=np.bool_)
     entered[path] = True
     return int(entered.sum())
@@ -165,7 +165,7 @@ def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[
 
 
 def _border(board: Board) -> int:
-    """Return the width of a border that two moves beyond the edge of the board cannot leave."""
+    """Return the width of the border, which is as wide as two moves are long."""
     return 2 * board.leaper[1]
 
 

@@ -26,7 +26,7 @@ def colour_of_moves(board: Board, square: Any) -> Any:
 
 @kept(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
-    """Return whether moves never leave one of two chessboard colours, and the counts of the alternating colours."""
+    """Return whether moves stay on one of two chessboard colours, and the counts of the alternating colours."""
     if board.is_plain:
         return False, ((len(board) + 1) // 2, len(board) // 2)
     rows, columns = np.nonzero(squares_of(board))
@@ -69,7 +69,7 @@ class Moves(NamedTuple):
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         parts: the number of connected parts.
         apart: a square that cannot be reached from the first one; None if there is none.
-        cuts: the number of parts that remain without a cut square, which disconnects the board, by square.
+        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain.
     """
 
     degrees: NDArray[np.int8]
@@ -125,8 +125,7 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
 def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
     """Return the cut squares of a connected board, each with the number of parts without it (Tarjan 1972).
 
-    A square is a cut square if one of its children in the search tree has a subtree from which no move leads above the
-    square.
+    A square is a cut square if it has a child in the search tree from whose subtree no move leads to a square above it.
     """
     root = int(np.argmax(inside))
     onward = [[int(to) for to in row if to >= 0] for row in near]

@@ -73,7 +73,7 @@ def players_table() -> dict[str, object]:
 
 
 def _sent(name: str, mark: Mark) -> dict[str, object]:
-    """Return a mark for the browser: its width is relative to that of a plain move, its dashes to its own width."""
+    """Return a mark for the browser, with its width relative to a plain move's and its dashes to its own width."""
     return {
         "name": name,
         "words": mark.words,

@@ -83,7 +83,7 @@ def is_formula(text: str) -> bool:
 
 @kept(512 * KIB)
 def read_formula(text: str) -> Formula:
-    """Read a formula, ``f(EXPRESSION)``, and reduce its spaces; raises an InputError that points at a mistake."""
+    """Read a formula, ``f(EXPRESSION)``, ignoring extra spaces; raises an InputError that points at a mistake."""
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):

@@ -42,7 +42,7 @@ LONGEST = 11
 MIN_DIRECTED_SIDE = 6
 """The shortest side on which every finish of the right colour is possible."""
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
-"""Moves across a seam, as the depths before and behind it and the number of squares along it."""
+"""Moves across a seam: the depth before the seam, the depth behind it, and the shift along it."""
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
