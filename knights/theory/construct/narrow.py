@@ -7,8 +7,8 @@ move, it is the number of the square at the other end of its piece of walk, or `
 There are finitely many borders of each width; they are the states of the automaton. A transition adds a column: it says
 which squares of the column are ends of the tour, and which moves join the column to the border. A square that leaves
 the border must be full. A piece of walk may close on itself, or both ends of the tour be joined, only if nothing is
-left over; this leads to the state ``DONE``. So the words that the automaton accepts are exactly the tours of boards of this
-width. Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
+left over; this leads to the state ``DONE``. So the words that the automaton accepts are exactly the tours of boards of
+this width. Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
 
 The automaton runs on sets of states. ``reached[k]`` contains the borders that k columns can leave, with at most one end
 of the tour in these columns (the finish). ``completes[k]`` contains the borders from which k more columns can complete
