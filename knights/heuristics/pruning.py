@@ -1,4 +1,4 @@
-"""Prunings: tests that refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
+"""Prunings: tests that refuse only moves and starts that cannot lead to a tour, so complete searches stay complete."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption; the other kind of test is None."""
+    """A test of starts or a test of moves (the other is None), with its key in a variant and a caption."""
 
     key: str
     caption: str

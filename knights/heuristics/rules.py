@@ -1,6 +1,6 @@
-"""Warnsdorff's rule: an onward square of least degree comes first; as an ordering, as a filter, or not at all.
+"""Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all.
 
-The searches read these properties: :func:`knights.engine.programs.ranked_of` sorts the onward squares by them, and the
+The plain programs sort onward squares by the properties of a rule in :func:`knights.engine.programs.ranked_of`; the
 kernel does the same in compiled code.
 """
 
@@ -12,7 +12,7 @@ class Rule:
     """A rule for choosing onward squares by degree, with its key in a variant and a caption.
 
     Attributes:
-        searches: whether the rule makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
+        searches: whether there is a search; without one, tie-breaks, prunings, orders and restarts do not apply.
         by_degree: whether squares of lower degree come first.
         least_only: whether only the squares of least degree are tried; the search is then not complete.
     """

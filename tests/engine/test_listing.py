@@ -1,4 +1,4 @@
-"""The line that a page shows for an event is the line that runs then, as Python itself traces it."""
+"""The lines that a page shows for an event are those that run, according to Python's own tracing."""
 
 import inspect
 import sys
@@ -26,7 +26,7 @@ CASES = {
 
 
 def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
-    """Return every event of a search, and the lines of the program since the last one, by ``sys.settrace``."""
+    """Return every event of a search with the program's lines since the event before, from ``sys.settrace``."""
     board, start, variant = CASES[case]
     program = PROGRAMS[name]
     search = PlainSearch(board, start, variant, events=None, program=program)
@@ -60,13 +60,13 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
         search.advance(2000)
     finally:
         sys.settrace(before)
-        search._attempt.close()  # Otherwise it would be closed while another one is traced.
+        search._attempt.close()  # Otherwise it would be closed while the next one is traced.
     return seen
 
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_lines_of_every_event_are_those_that_run(name, case):
+def test_the_lines_shown_for_every_event_are_those_that_run(name, case):
     shown = listing(name)
     events = traced(name, case)
     assert len(events) > 100
@@ -81,7 +81,7 @@ def test_the_lines_of_every_event_are_those_that_run(name, case):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_line_that_makes_an_event_is_one_whatever_came_before(name):
+def test_an_event_is_always_made_by_the_same_line(name):
     made: dict[str, set[int]] = {}
     for after in listing(name).between.values():
         for word, lines in after.items():
@@ -89,7 +89,7 @@ def test_the_line_that_makes_an_event_is_one_whatever_came_before(name):
     assert {word: len(lines) for word, lines in made.items()} == dict.fromkeys(made, 1)
 
 
-def test_the_5x5_search_from_4_2_has_its_1734_steps():
+def test_the_search_of_5x5_from_4_2_takes_1734_steps():
     words = [word for word, _ in traced("iterative", "backtracking")]
     assert words.count("enter") + words.count(FIRST) == 1734
 
@@ -104,7 +104,7 @@ def test_a_listing_is_the_source_without_its_docstring(name):
 
 
 @pytest.mark.parametrize("shown", [ENGLISH, *map(listing, LISTINGS)])
-def test_every_event_has_lines_after_every_other_that_it_follows(shown):
+def test_there_are_lines_between_any_two_events_that_can_follow_each_other(shown):
     any_move = {"enter", "refuse", "back up"}
     follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
     assert {before: set(after) for before, after in shown.between.items()} == follows
@@ -112,7 +112,7 @@ def test_every_event_has_lines_after_every_other_that_it_follows(shown):
     assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)
 
 
-def test_the_transitions_between_two_events_follow_each_other():
+def test_the_transitions_between_two_events_form_a_chain():
     table = [(state, following) for (state, _), following in TRANSITIONS.items()]
     for before, after in AUTOMATON.between.items():
         for event, lines in after.items():

@@ -1,4 +1,4 @@
-"""Tours of boards that lack squares, and of other leapers: counts and searches."""
+"""Tours on boards with holes and of other leapers: counts and searches."""
 
 import pytest
 
@@ -13,14 +13,14 @@ from knights.theory.obstacles import refusal
 @pytest.mark.parametrize(
     ("hole", "starts"), [((0, 0), 24), ((2, 2), 12)], ids=["without a corner", "without the middle"]
 )
-def test_of_5x5_without_a_square(hole, starts):
+def test_the_number_of_solvable_starts_of_5x5_without_a_square(hole, starts):
     board = Board(5, 5, holes=frozenset({hole}))
     assert (known_starts(board) == 1).sum() == starts
     assert (known_starts(board, closed=True) == 1).sum() == (24 if hole == (0, 0) else 0)
 
 
 @pytest.mark.parametrize("shape", ["no-corners", "no-middle"])
-def test_every_start_of_8x8_that_the_colours_allow_is_solved(shape):
+def test_a_search_finds_a_tour_from_every_start_of_8x8_without_corners_or_middle(shape):
     board = Family(shape).board(8, 8)
     assert len(board) == 60
     for start in board:
@@ -31,12 +31,12 @@ def test_every_start_of_8x8_that_the_colours_allow_is_solved(shape):
 
 
 @pytest.mark.parametrize("leaper", [(2, 3), (1, 4)], ids=["zebra", "giraffe"])
-def test_tours_of_10x10_from_a_corner(leaper):
+def test_other_leapers_have_a_tour_of_10x10_from_a_corner(leaper):
     result = search(Board(10, 10, leaper=leaper), (0, 0))
     assert result.outcome is Outcome.FOUND
     assert result.checks.passed
 
 
-def test_a_camel_is_refused_by_its_colour():
+def test_a_camel_is_refused_because_it_keeps_its_colour():
     result = search(Board(8, 8, leaper=(1, 3)), (0, 0))
     assert (result.outcome, result.steps) == (Outcome.NO_TOUR, 0)

@@ -1,4 +1,4 @@
-"""The colours: Okabe and Ito's, which colour-blind people can tell apart."""
+"""The colours of pages and pictures: the palette of Okabe and Ito, which colour-blind people can tell apart."""
 
 BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#0072B2",
@@ -10,14 +10,14 @@ BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#F0E442",
 )
 START, END = "#007A5A", "#C25500"
-"""Green and vermilion, dark enough for white text on them (contrast 4.5 to 1)."""
+"""Green and vermilion that are dark enough for white text (contrast 4.5 to 1)."""
 TIE_MOVE, OTHER_MOVE = "#A86A00", "#A8407E"
-"""Orange and purple, dark enough for lines on the squares of a light board (contrast 3 to 1)."""
+"""Orange and purple that are dark enough for lines on a light board (contrast 3 to 1)."""
 GREY = "#8A8F98"
 INK = "#1B1F24"
-"""Text on a light page, and glyphs on the colour of a category."""
+"""The colour of text on a light page, and of glyphs on coloured squares."""
 _SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
-"""Shades like those of Viridis, without the darkest, which would vanish on a dark background."""
+"""Shades like those of Viridis, except the darkest, which would be invisible on a dark background."""
 
 
 def path_colour(dark: bool) -> str:

@@ -1,4 +1,4 @@
-"""The marks of a walk, in one table for Plotly, SVG, the players in the browser and every legend."""
+"""The marks of moves and squares, shared by Plotly, SVG, the players in the browser and all legends."""
 
 from collections.abc import Sized
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from knights.boards.pictures.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
-"""The reasons for a move; WRONG marks an illegal move, and UNTOLD a move not examined."""
+"""The reasons for a move; WRONG is for an illegal move, and UNTOLD for a move that was not examined."""
 
 
 class Dash(NamedTuple):
@@ -27,7 +27,7 @@ SOLID, DASHED, DOTTED = (
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a move (a line, with its width in pixels) or of a square (a glyph, by its name in Plotly)."""
+    """The mark of a move (a line with a width in pixels) or of a square (a glyph, named as in Plotly)."""
 
     words: str
     light: str
@@ -57,12 +57,12 @@ LAST_MARK = Mark("last square", END, END, glyph="square")
 
 
 def end_marks(walk: Sized, complete: bool) -> list[Mark]:
-    """Return the marks of the first and the last square of a walk; only one if they are the same."""
+    """Return the marks of the first and the last square of a walk; only the first mark if they are the same."""
     return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
 
 
 def players_table() -> dict[str, object]:
-    """Return the marks for the players' scripts: a list for moves, by reason, and the other marks by name."""
+    """Return the marks for the players' scripts: those of moves as a list by reason, and the others by name."""
     names = ("line", "tie", "other", "wrong")
     return {
         "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],
@@ -73,7 +73,7 @@ def players_table() -> dict[str, object]:
 
 
 def _sent(name: str, mark: Mark) -> dict[str, object]:
-    """Return a mark for the browser, with its colour by name, and width and dashes as multiples of a plain move's."""
+    """Return a mark for the browser, with its width relative to a plain move's and its dashes to its own width."""
     return {
         "name": name,
         "words": mark.words,

@@ -6,8 +6,8 @@ True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
 
-Whether a rectangle has a tour is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
-:mod:`knights.theory.construct.narrow` decides those with a side of 3 or 4 that they leave open.
+For a rectangle, the answer is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
+:mod:`knights.theory.construct.narrow` decides the remaining boards, which have a side of 3 or 4.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_op
 
 
 def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Return whether a rectangle has a tour from ``start``, and why; without search."""
+    """Return whether a rectangle has a tour from ``start``, and why, without a search."""
     if theorem := by_theorem(board, start, closed):
         return theorem
     side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
@@ -38,7 +38,7 @@ def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> V
 
 
 def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the starts of a rectangle that have a tour, shape (rows, columns)."""
+    """Return a mask of the starts of a rectangle that have a tour, shape (rows, columns)."""
     sides = board.rows, board.columns
     if closed:
         return np.full(sides, board_has_closed_tour(board) or len(board) == 1)
@@ -52,7 +52,7 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Construction:
-    """A tour with a description of its construction; or None, with the reason why there is no tour."""
+    """A tour and a description of its construction, or None and the reason why there is no tour."""
 
     tour: Tour | None
     reason: str
@@ -61,12 +61,12 @@ class Construction:
 def construct(
     board: Board, start: Square, closed: bool = False, finish: Square | None = None
 ) -> Construction:
-    """Construct a tour from ``start`` without search, or give the reason why there is none.
+    """Construct a tour from ``start`` without a search, or give the reason why there is none.
 
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
-    the sources); those with a side of 3 or 4 are filled along the automaton of
-    :mod:`knights.theory.construct.narrow`. Both are linear in the squares, in time and in memory. A spliced tour
-    of an even number of squares, without a chosen finish, is always closed, and the same for every start.
+    the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
+    Both methods take linear time and memory. Without a chosen finish, a spliced tour of an even number of squares is
+    always closed, and is the same for every start.
 
     Raises an InputError if the start is not on the board, or as
     :func:`knights.theory.construct.tiling.finish_refusal` does.
@@ -101,7 +101,7 @@ def rotated(tour: Tour, start: Square) -> Tour:
 
 
 def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
-    """Return the tour along the links; a closed one has the same direction for every start."""
+    """Return the tour along the links; a closed tour has the same direction for every start."""
     if closed:
         return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
     return Tour(board, walk(board, links, start), False)
