@@ -97,7 +97,7 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """Draw an answer in large type with the mark of its category, followed by a reason, and counts as small tiles."""
+    """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"

@@ -24,7 +24,7 @@ _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "T
 
 
 class File(NamedTuple):
-    """A file to save: its label, its name with an extension, and its text or a function that returns the text."""
+    """A file to save: its label, its name with an extension, and its text, or a function that returns the text."""
 
     label: str
     name: str

@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     section: str = ""
 
     def show(self) -> None:
-        """Show the page, or rerun it through the entry point if Streamlit has bypassed that.
+        """Show the page; if Streamlit has bypassed the entry point, rerun the page through it.
 
         Until a process has called ``st.navigation`` for the first time, Streamlit runs the scripts in ``pages/``
         without the entry point, so a shared link to a newly started server would show what looks like a different app.

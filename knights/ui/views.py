@@ -32,7 +32,7 @@ BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_
 
 
 class Places(NamedTuple):
-    """The containers of a page: one for the picture; in the panel, those of the answer, the controls and the proof."""
+    """The containers of a page for the picture and, in the panel, for the answer, the controls and the proof."""
 
     picture: DeltaGenerator
     answer: DeltaGenerator

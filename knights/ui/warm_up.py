@@ -33,7 +33,7 @@ FIRST_PICTURE = 4.0
 COLLECTED = 2_000, 50, 10
 """Thresholds for garbage collection, instead of (700, 10, 10): with 80 sessions, a click then takes 0.3 ms less."""
 MALLOC = {-3: 1 << 20, -1: 1 << 20}
-"""The glibc options M_MMAP_THRESHOLD and M_TRIM_THRESHOLD, by which it returns 1 MiB or more of free memory.
+"""Values of M_MMAP_THRESHOLD and M_TRIM_THRESHOLD, with which glibc returns free memory of 1 MiB or more.
 
 By default, once a large array has been freed, each of the eight arenas per core keeps up to 64 MB, which even
 ``malloc_trim`` does not return to the system.

@@ -49,7 +49,7 @@ class Page:
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Return the texts that the address contains: of settings that differ from their defaults or are always named.
+        """Return the address as a text for each setting that differs from its default or is always named.
 
         Values that are too long for a link are left out.
         """
@@ -121,7 +121,7 @@ def set_projector(on: bool) -> None:
 
 
 def read(page: Page) -> list[str]:
-    """Set the settings from the address on arrival at a page; return a sentence for each fault.
+    """Read the settings from the address on arrival at a page; return a sentence for each fault.
 
     Faults in the address, or in input typed since, are returned until a setting changes. A visitor who returns to the
     page with no settings in the address finds the previous settings. Pages without settings call this too, so that the

@@ -109,7 +109,7 @@ class ShapeSettings:
         )
 
     def check(self, board: Board) -> None:
-        """Show a complaint if the board cannot have the shape, and offer a board that can."""
+        """If the shape does not fit the board, show a complaint and offer the whole board."""
         try:
             self.family().board(board.rows, board.columns)
         except InputError as error:

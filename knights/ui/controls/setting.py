@@ -113,7 +113,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting, which several pages can share, since its value belongs to the page on screen.
+    """A setting that several pages can share, since each page has its own value.
 
     Attributes:
         parse: reads the value from the text in the address; may raise InputError.

@@ -69,7 +69,10 @@ def values() -> dict[str, Any]:
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
-    """Store complaints about rejected input until one of the settings in ``since`` (default: the page) changes."""
+    """Store complaints about rejected input, which last until a setting changes.
+
+    ``since`` contains the values of the settings that count; None for all settings of the page.
+    """
     kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 

@@ -39,7 +39,7 @@ EXAMPLES = {
     "a mixture": "f(3*onward - centre + edge)",
     "a bad one": "f(centre - onward)",
 }
-"""Example formulas; each of the first three equals the tie-break of that name."""
+"""Example formulas by name; the first three are equivalent to the tie-breaks of the same name."""
 
 
 def option_of(name: str) -> str:
@@ -111,7 +111,7 @@ class VariantSetting(Setting[Variant]):
 
     @property
     def problems(self) -> list[str]:
-        """The complaint about invalid parts that the visitor typed, if any, as a list."""
+        """A list with the complaint about invalid typed parts, if there is one."""
         problem = self._draft[1]
         return [problem] if problem else []
 

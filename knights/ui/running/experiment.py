@@ -29,7 +29,7 @@ from knights.ui.running.jobs import WORKERS, Job, shared_threads
 SweepJob = Job[Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
-"""The environment variable for the estimated seconds of work from which a page asks before it begins."""
+"""The environment variable for the duration of work, in seconds, from which a page asks before it begins."""
 ASK_FROM = 10
 """The default number of seconds."""
 NEGLIGIBLE = 20_000_000
@@ -111,7 +111,7 @@ def run_in_view(
 
 
 def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool, found: Workers) -> bool:
-    """Return whether to begin: the work is short, or the visitor has confirmed it after reading the estimate."""
+    """Return whether to begin, because the work is short or the visitor has read the estimate and confirmed it."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = found.threads if found.apart else 1
     # First check the count, which is known at once: sampling a million boards would take too long.
@@ -134,7 +134,7 @@ def busy() -> float:
 
 
 def ask_from() -> int:
-    """Return the estimated seconds of work from which the page asks the visitor before it begins."""
+    """Return the estimated duration of work, in seconds, from which a page asks before it begins."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 
@@ -151,7 +151,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
 
 
 def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
-    """Estimate sweeps one by one, once for all sweeps that differ only in the seed."""
+    """Estimate sweeps one by one; sweeps that differ only in the seed share an estimate."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):

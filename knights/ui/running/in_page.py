@@ -18,7 +18,7 @@ from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 AT_ONCE = 0.5
 """The seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
-"""The seconds of search between two checks whether to stop."""
+"""The seconds of search between two checks for a request to stop."""
 
 TICK, REDRAW = 0.4, 3.0
 """The seconds between two updates of a progress bar, and of partial results; more on a busy server."""
@@ -26,7 +26,7 @@ BESIDE = [3, 1]
 """The relative widths of a message and the button next to it, whose label fits even in a window of 800 pixels."""
 
 EXPERIMENT = "experiment"
-"""The slot for a session's sweep or comparison: only one runs at a time, whatever the page."""
+"""The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The labels of the buttons for long work."""
 STOPPED = "you stopped it"
