@@ -56,7 +56,7 @@ def chart(
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
     options: dict[str, Any] = {}
     for what, take in (on or {}).items():
-        options |= {"on_select": partial(_hand_on, name, take), "selection_mode": what}
+        options |= {"on_select": partial(_pass_on, name, take), "selection_mode": what}
     if title:
         st.markdown(f"**{title}**")
     shown = enlarged(figure) if projector() else figure
@@ -65,7 +65,7 @@ def chart(
     st.plotly_chart(shown, key=name, config=settings, alt=alt, **options)
 
 
-def _hand_on(name: str, take: Callable[[Any], None]) -> None:
+def _pass_on(name: str, take: Callable[[Any], None]) -> None:
     with refusing():
         take(st.session_state[name].selection)
 

@@ -36,7 +36,7 @@ class Component:
     ) -> None:
         """Draw the component; ``events`` are callbacks, each called with an event's text before the page reruns."""
         calls: dict[str, Any] = {
-            f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
+            f"on_{event}_change": partial(_pass_on, key, event, take) for event, take in events.items()
         }
         self._renderer(key=key or None, data=data, width=width, **calls)
 
@@ -61,7 +61,7 @@ def text_of(file: str) -> str:
     return (_HERE / file).read_text(encoding="utf-8")
 
 
-def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
+def _pass_on(key: str, event: str, take: Callable[[str], None]) -> None:
     """Call ``take`` with the text of an event; ignore events of a component that is no longer on the page."""
     text = st.session_state.get(key, {}).get(event)
     if isinstance(text, str):

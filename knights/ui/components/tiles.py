@@ -26,7 +26,7 @@ def editable(
         marked: the tiles to draw with a frame.
         height: the maximum height in pixels; None for almost the height of the window.
     """
-    return {**_shown(state, goal, label), "played": False, "marked": list(marked), "height": height}
+    return {**_board_data(state, goal, label), "played": False, "marked": list(marked), "height": height}
 
 
 def playable(start: State, goal: State, best: int | None, answer: object) -> dict[str, Any]:
@@ -40,10 +40,10 @@ def playable(start: State, goal: State, best: int | None, answer: object) -> dic
             for.
     """
     label = "Sliding puzzle. The arrow keys move the tiles."
-    return {**_shown(start, goal, label), "played": True, "best": best, "answer": answer}
+    return {**_board_data(start, goal, label), "played": True, "best": best, "answer": answer}
 
 
-def _shown(state: State, goal: State | None, label: str) -> dict[str, Any]:
+def _board_data(state: State, goal: State | None, label: str) -> dict[str, Any]:
     return {
         "rows": state.rows,
         "columns": state.columns,

@@ -144,7 +144,7 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         values().pop(DRAFT, None)
-    journey.visits[page.name] = _Visit(_of_page(), meant)
+    journey.visits[page.name] = _Visit(_in_address(), meant)
     refuse(of_app + problems, page.now())
     return refused()
 
@@ -162,7 +162,7 @@ def write(page: Page) -> None:
         now |= passing
     if now != meaning:
         address = {} if page.is_plain(now) else page.written(now)
-    elif _without(address, passing) == _without(_of_page(), passing) and projector() == (
+    elif _without(address, passing) == _without(_in_address(), passing) and projector() == (
         PROJECTOR in st.query_params
     ):
         return
@@ -171,7 +171,7 @@ def write(page: Page) -> None:
     visit.address, visit.meaning = address, now
 
 
-def _of_page() -> dict[str, str]:
+def _in_address() -> dict[str, str]:
     """Return the settings in the address, except projector mode."""
     return _without(st.query_params.to_dict(), [PROJECTOR])
 

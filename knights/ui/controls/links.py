@@ -30,12 +30,12 @@ def page_link(
         script_of(page),
         label=label,
         icon=":material/arrow_forward:",
-        query_params=_kept(settings or {}) or None,
+        query_params=_with_projector(settings or {}) or None,
         width=width,
     )
 
 
-def _kept(settings: Mapping[str, str]) -> dict[str, str]:
+def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:
     """Return the settings, and projector mode if it is on."""
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
@@ -46,7 +46,7 @@ OPENED = "opened"
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Open another page once the callback of a click has ended, and keep projector mode."""
-    values()[OPENED] = link(page, _kept(settings))
+    values()[OPENED] = link(page, _with_projector(settings))
 
 
 def case_settings(

@@ -55,7 +55,7 @@ class Control:
     ) -> None:
         """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
         shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
-        widget(**{shown: value}, **options, **self._drawn(value, take))
+        widget(**{shown: value}, **options, **self._arguments(value, take))
 
     def buttons(self, value: str | None, take: Callable[[str], None], words: Mapping[str, str]) -> None:
         """Draw a row of buttons from which the visitor chooses one; ``words`` maps keys to labels."""
@@ -74,10 +74,10 @@ class Control:
         """Draw a menu from which the visitor chooses one option or, if ``own``, types any other text."""
         index = None if value is None else list(options).index(value)
         more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
-        more |= self._drawn(value, take)
+        more |= self._arguments(value, take)
         st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
 
-    def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
+    def _arguments(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
         """Return the arguments that all widgets share; ``take`` receives the visitor's choice."""
         mark, marks = f"{page_name()}.{self.name}", kept().marks
         number, known = marks.get(mark, (0, value))

@@ -27,20 +27,22 @@ class BoardPainter {
     this.moves = movesOf(data.leaper);
     this.holes = new Set(data.holes);
     this.size = rows * columns - this.holes.size;
-    this.lying = columns >= rows;
+    this.horizontal = columns >= rows;
     this.strips = data.strips;
-    this.per = Math.ceil(long / this.strips); // the length of a strip in squares
+    this.stripLength = Math.ceil(long / this.strips); // the length of a strip in squares
     const across = this.strips * (short + 1) - 1;
-    const [high, wide] = this.lying ? [across, this.per] : [this.per, across];
+    const [high, wide] = this.horizontal ? [across, this.stripLength] : [this.stripLength, across];
     this.shape = { rows: high, columns: wide, left: margin, top: margin };
     // The shift of a square for each strip before its own.
-    this.shift = this.lying ? { right: -this.per, down: rows + 1 } : { right: columns + 1, down: -this.per };
+    this.shift = this.horizontal
+      ? { right: -this.stripLength, down: rows + 1 }
+      : { right: columns + 1, down: -this.stripLength };
   }
 
   // Return the number of the strip of a square.
   strip(square) {
     const { columns } = this.data;
-    return Math.floor((this.lying ? square % columns : Math.floor(square / columns)) / this.per);
+    return Math.floor((this.horizontal ? square % columns : Math.floor(square / columns)) / this.stripLength);
   }
 
   // Return a pen for each canvas, with which marks are painted. Its functions `x`, `y` and `centre` return the middle
@@ -60,10 +62,10 @@ class BoardPainter {
 
   // Paint the squares, and the names of rows and columns, on the first canvas.
   paintBoard(stage, theme) {
-    const { rows, columns } = this.data, context = stage.layers[0], long = this.lying ? columns : rows;
+    const { rows, columns } = this.data, context = stage.layers[0], long = this.horizontal ? columns : rows;
     for (let strip = 0; strip < this.strips; strip++) {
-      const along = Math.min(this.per, long - strip * this.per);
-      if (this.lying) paintSquares(context, stage, strip * this.shift.down, 0, rows, along, theme);
+      const along = Math.min(this.stripLength, long - strip * this.stripLength);
+      if (this.horizontal) paintSquares(context, stage, strip * this.shift.down, 0, rows, along, theme);
       else paintSquares(context, stage, 0, strip * this.shift.right, along, columns, theme);
     }
     if (this.holes.size) paintHoles(this.pens(stage, theme)[0], this.holes, rows, columns);
@@ -75,10 +77,10 @@ class BoardPainter {
   }
 
   squareAt({ left, top, side }, x, y) {
-    const { rows, columns } = this.data, { per, lying, shift } = this;
-    const down = Math.floor((y - top) / side), right = Math.floor((x - left) / side), along = lying ? right : down;
-    if (along < 0 || along >= per) return -1;
-    const strip = Math.floor(lying ? down / shift.down : right / shift.right);
+    const { rows, columns } = this.data, { stripLength, horizontal, shift } = this;
+    const down = Math.floor((y - top) / side), right = Math.floor((x - left) / side), along = horizontal ? right : down;
+    if (along < 0 || along >= stripLength) return -1;
+    const strip = Math.floor(horizontal ? down / shift.down : right / shift.right);
     const row = down - strip * shift.down, column = right - strip * shift.right;
     return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
   }
