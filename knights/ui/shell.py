@@ -1,4 +1,4 @@
-"""The shell of every page: its title, the style, the toolbar, projector mode, and the dialog that shares a link."""
+"""The parts that all pages share: title, style, toolbar, projector mode, and the dialog to share a link."""
 
 import json
 from datetime import date
@@ -24,24 +24,24 @@ from knights.ui.streamlit_internals import StreamlitPage
 _SHEETS = {
     path.stem: " ".join(path.read_text("utf-8").split()) for path in Path(__file__).parent.glob("*.css")
 }
-"""The style sheets by name: one for all pages, and one for each mode but the usual one.
+"""The style sheets by name: one for all pages, and one for each special mode.
 
-Each is a single line, because Streamlit removes the indentation of all lines anew in every run.
+Each is joined into a single line, because Streamlit strips the indentation of every line in every run.
 """
 _TOOLBAR = Component("toolbar", ("dom.js", "toolbar.js", "dom.css", "toolbar.css"))
-"""The buttons above every page: copy the link, show it as a QR code, projector mode.
+"""The buttons above every page: copy the link, show it as a QR code, and turn on projector mode.
 
-The link that they copy is the browser's own address.
+The link is the address in the browser.
 """
 _SHARED = "share:address"
-"""The key of the address that the dialog shows in this run."""
+"""The session key of the address that the share dialog shows in this run."""
 
 
 def dress(page: StreamlitPage) -> None:
-    """Give a page its title, the style that all pages share, and the toolbar above it.
+    """Give a page its title, the shared style, and the toolbar above it.
 
-    If a click opens another page, the browser loads that page instead of this one, at once and as one step of its
-    history; Streamlit's ``switch_page`` with settings makes two steps, of which the first has no page.
+    If a click opens another page, this run ends, and the browser loads that page in one step of its history.
+    Streamlit's ``switch_page`` would take two steps if there are settings, the first of them without a page.
     """
     st.set_page_config(
         page_title=NAME if page.url_path == "" else f"{page.title} · {NAME}",
@@ -53,7 +53,7 @@ def dress(page: StreamlitPage) -> None:
         },
     )
     mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
-    # Dialogs and menus are outside of the element to which Streamlit gives the scheme.
+    # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
     opened = values().pop(OPENED, None)
@@ -73,7 +73,7 @@ def dress(page: StreamlitPage) -> None:
 
 
 def _ask_to_share(address: str) -> None:
-    """Have the next run open the dialog, for the address that the browser sent."""
+    """Make the next run open the share dialog, with an address sent by the browser."""
     st.session_state[_SHARED] = address
 
 
@@ -93,10 +93,10 @@ def _share(address: str) -> None:
 
 
 def qr_code(address: str) -> str:
-    """Return an address as a QR code, dark on light in both themes: the address of an SVG picture.
+    """Return the QR code of an address, as the data URI of an SVG picture, dark on light in both themes.
 
     Raises:
-        InputError: if it is not a web address, or too long for a code.
+        InputError: if the text is not a web address, or is too long for a QR code.
     """
     if urlsplit(address).scheme not in ("http", "https"):
         raise InputError(f"A link starts with http:// or https://, not “{address}”.")
@@ -110,7 +110,7 @@ def qr_code(address: str) -> str:
 
 
 def frame(address: str) -> str:
-    """Return the HTML that embeds the page at an address in another page."""
+    """Return the HTML that embeds the page at an address in another web page."""
     embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
     return (
         f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
@@ -119,13 +119,13 @@ def frame(address: str) -> str:
 
 
 def citation(address: str, today: date) -> str:
-    """Return the citation of the app at an address."""
+    """Return a citation of the app, with its address and the date of access."""
     where = f" {address}," if address else ""
     return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 
 
 def about(address: str, today: date) -> str:
-    """Return the text of the menu entry *About* in Markdown; it cites the app's address unless that is empty."""
+    """Return the text of the menu entry *About* as Markdown; its citation omits an empty address."""
     return (
         f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
         "**Source.** Python; the README of the source says how to install and run it. "

@@ -1,4 +1,4 @@
-"""The lessons: every board shows what the text says, and every number in a lesson is recomputed."""
+"""The lessons: every board agrees with the text, and every number in a lesson is recomputed."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -66,13 +66,13 @@ def onward(board: Board, walk: list[int]) -> dict[Any, int]:
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
 
 
-def test_three_squares_of_the_cross_lead_on():
+def test_the_knight_on_the_cross_has_three_onward_squares():
     log = shown("degree")
     ((_, walk),) = walks(log)
     assert (len(log.board), len(onward(log.board, walk))) == (12, 3)
 
 
-def test_the_rule_finds_a_tour_and_never_errs():
+def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
     log = shown("rule")
     assert [kind for kind, _ in walks(log)] == [ENTER] * len(log.board)
     before = None
@@ -153,15 +153,15 @@ def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
     kinds, steps = log.kinds.tolist(), [walk for _, walk in walks(log)]
     back = kinds.index(BACK_UP)
     assert back <= 5
-    assert len(log.walk) > 1, "it begins shortly before"
+    assert len(log.walk) > 1, "the excerpt begins shortly before"
     assert not onward(log.board, steps[back - 1])
     assert len(steps[back - 1]) < len(log.board)
     assert kinds.count(BACK_UP) > 3
     lengths = [len(walk) for walk in steps]
-    assert max(lengths[back + 4 :]) > min(lengths[back:]), "it gets on again"
+    assert max(lengths[back + 4 :]) > min(lengths[back:]), "the walk grows again"
 
 
-def test_the_rule_makes_no_mistake_from_nine_of_ten_starts():
+def test_the_rule_makes_no_mistake_from_nine_in_ten_starts():
     assert "nine in ten starts of the boards 5×5 to 12×12" in LESSONS["sample"].words
     parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
@@ -178,7 +178,7 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
 
 
 @pytest.mark.slow
-def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
+def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     lesson = LESSONS["sample"]
     assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == SAMPLES[8][0]
@@ -189,7 +189,7 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     assert f"{starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
 
 
-def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
+def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
     lesson = LESSONS["parity"]
     assert isinstance(lesson.revealed, partial)
     (side,) = lesson.revealed.args
@@ -205,7 +205,7 @@ def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
 
 
-def test_the_search_begins_again_in_the_middle():
+def test_the_picture_shows_a_restart_after_a_backtrack():
     log = shown("restart")
     kinds = log.kinds.tolist()
     again = kinds.index(RESTART)
@@ -215,7 +215,7 @@ def test_the_search_begins_again_in_the_middle():
 
 
 @pytest.mark.slow
-def test_heavy_tails():
+def test_one_in_four_random_searches_backtracks_and_most_of_these_reach_the_limit():
     (sample,) = parts_of(run_lengths(Board(7, 7), (0, 0), NAMED["random"].variant, 100_000, 400))
-    assert 0.68 < sample.first_try < 0.80, "three of four, within the error of 400 draws"
+    assert 0.68 < sample.first_try < 0.80, "three in four, within the error of 400 draws"
     assert sample.unfinished > 0.8 * (1 - sample.first_try)
