@@ -25,7 +25,7 @@ _LONG = 60
     epilog=f"The names: {', '.join(names())}.",
 )
 def published(work: str | None, json_wanted: bool) -> int:
-    """Recompute the published tables, all if none is named.
+    """Recompute the published tables: those named, or all.
 
     The exit status is 1 if an item that should agree does not.
     """

@@ -15,7 +15,7 @@ from knights.sliding.solvability import solvability
 
 @command(Query, *figure_options("sliding"), JSON)
 def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
-    """Solve a sliding puzzle on a board of up to 6 x 6 places."""
+    """Solve a sliding puzzle on a board of up to 6 x 6 positions."""
     show = showing("sliding", figure=figure)
     result = search(question)
     show(result, lambda: print(json.dumps(as_json(result)) if json_wanted else sliding_text(result)))
@@ -42,7 +42,7 @@ def sliding_text(result: Result) -> str:
 
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
 def puzzles(question: PuzzleComparison, **given: Any) -> int:
-    """Search the same random solvable puzzles with several configurations; SIZES are like 3x3,3x4, rows first."""
+    """Solve the same random puzzles with several configurations; SIZES are like 3x3,3x4, rows first."""
     return carry_out_at_once(question, puzzles_text, lambda answer: answer.searches, **given)
 
 

@@ -18,7 +18,7 @@ from knights.experiments.discovery.study import HeldOut, Study, discover_and_jud
 
 @command(AtlasQuestion, csv_option("order,first_tries"), OVERWRITE, *figure_options("atlas"), JSON)
 def atlas(question: AtlasQuestion, **given: Any) -> int:
-    """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
+    """Score every move order: Warnsdorff's rule, ties broken by that order, no backtracking."""
     return carry_out_at_once(question, atlas_text, lambda answer: answer.scores, **given)
 
 
@@ -50,7 +50,7 @@ def atlas_text(answer: Surveyed) -> str:
     JSON,
 )
 def restarts(question: RestartQuestion, **given: Any) -> int:
-    """Measure the savings of restarts: Warnsdorff's rule, ties at random, from one start with many seeds."""
+    """Measure how many steps restarts save: Warnsdorff's rule, random ties, one start, many seeds."""
     return carry_out_at_once(
         question,
         restarts_text,

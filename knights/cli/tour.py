@@ -32,7 +32,7 @@ WIDEST = 64
     *figure_options("tour"),
 )
 def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given: Any) -> int:
-    """Search one tour and print it."""
+    """Search for a tour and print it."""
     show = showing("tour", _board, **given)
     case = question.case(question.may_construct)
     result = Search(case, profile=given["chart"] == "depth").to_end()

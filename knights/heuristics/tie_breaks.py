@@ -127,7 +127,7 @@ def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) ->
 
 @ranks_onward("exchange")
 def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """The square that an unstable exchange sort leaves first: a tie-break by accident (2019).
+    """The square that an unstable exchange sort happens to put first (2019).
 
     For every pair of indices (i, j), in that order, the entries are swapped if the degree at i is less
     than the degree at j. This sorts by degree and leaves ties in an accidental order.
@@ -184,7 +184,7 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 
 @ranks_onward("switching")
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
+    """The move that comes first in a move order that changes during the walk (Squirrel and Cull 1996).
 
     For square boards and the start 0,0: a walk starts with one move order and takes the next whenever it enters a given
     square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996), prove that

@@ -54,7 +54,7 @@ def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], He
 
 @estimates("misplaced", admissible=False)
 def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Positions that differ from the goal, including the position of the blank.
+    """Positions that differ from the goal, including that of the blank, counted.
 
     The last move puts two positions right at once, so this can exceed the number of moves left.
     """
@@ -63,7 +63,7 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 @estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Distances of the tiles from their positions in the goal, in rows plus columns, summed without the blank.
+    """Distances of the tiles from their positions in the goal, rows plus columns, summed without the blank.
 
     It never exceeds the number of moves left, since a move brings one tile at most one position nearer.
     """
@@ -87,7 +87,7 @@ def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 @estimates("linear-conflict", admissible=True)
 def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Manhattan, plus two moves for each tile that must step out of its row or column to let others pass.
+    """Manhattan, plus two moves for each tile that must leave its row or column to let others pass.
 
     It never exceeds the number of moves left (Hansson, Mayer and Yung 1992). Of the tiles already in their home line,
     all but a longest run in the goal's order must step out of it and back.

@@ -92,7 +92,7 @@ def test_each_chart_of_a_command_is_another(said, tmp_path, monkeypatch):
 def test_where_there_is_nothing_to_draw_it_is_said(line, tmp_path, capsys):
     file = tmp_path / "none.svg"
     assert main(shlex.split(line.format(file))) == 0
-    assert f"There is nothing to draw into “{file}”." in capsys.readouterr().err
+    assert f"There are no results to draw into “{file}”." in capsys.readouterr().err
     assert not file.exists()
 
 
@@ -105,7 +105,7 @@ def test_what_draws_charts_may_be_missing(monkeypatch, tmp_path, capsys):
 def test_a_browser_that_does_not_draw_is_not_waited_for_for_ever(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(image, "PATIENCE", 0.001)
     assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
-    assert "has not drawn the chart within 0.001 seconds" in capsys.readouterr().err
+    assert "did not draw the chart within 0.001 seconds" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 

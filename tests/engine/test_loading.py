@@ -106,7 +106,7 @@ def test_the_first_long_search_says_that_it_compiles_and_its_time_is_its_own(tmp
         "assert main(['tour', '70', '70', '--no-board']) == 0\nprint(process_time())"
     )
     first, second = (run_cold(["-c", program], tmp_path) for _ in range(2))
-    assert first.stderr == "Compiling, once; it is kept …\n"
+    assert first.stderr == "Compiling, once; the result is kept …\n"
     assert second.stderr == ""
     assert "4,900 steps" in first.stdout
     told, unit = re.search(r"· ([\d.]+) (m?s)\n", first.stdout).groups()

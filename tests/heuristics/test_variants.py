@@ -140,7 +140,7 @@ def test_what_cannot_be_read_is_quoted(text, said):
         ({"rounds": 2}, "Several move orders"),
         ({"rounds": 0}, "rounds must be"),
         ({"restart_after": 0}, "Restart after"),
-        ({"schedule": "luby"}, "“luby” is for restarts: say after how many backtracks"),
+        ({"schedule": "luby"}, "“luby” needs restarts: say after how many backtracks"),
     ],
 )
 def test_parts_that_make_no_variant_are_refused(parts, said):

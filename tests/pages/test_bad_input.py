@@ -30,10 +30,10 @@ ADDRESSES = [
     ("tour?view=search&at=65", "from 0 to 64; there is no 65"),
     ("tour?shape=ring&variant=construct", "whole rectangle"),
     ("tour?view=upside-down", "“upside-down”; choose one of: tour (The tour), search (Step by step), "),
-    ("tour?colour=red", "does not know: colour"),
+    ("tour?colour=red", "does not have: colour"),
     ("tour?view=race&variant=roth&against=construct", "does not search"),
     ("sweep?first=9&last=5", "The last size, 5, is below the first, 9"),
-    ("sweep?first=5&last=6&starts=random:30", "The 5×5 board does not have 30 starts to draw"),
+    ("sweep?first=5&last=6&starts=random:30", "The 5×5 board has fewer than 30 starts"),
     ("sweep?starts=some", "not “some”"),
     ("sweep?variant=construct&leaper=2,5", "for knights on whole rectangles only … not “construct”"),
     (f"{FEW}&board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
@@ -71,7 +71,7 @@ MANY = ["roth", *(f"order.random.-.12345678.-.{k}" for k in range(24))]
 
 CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
-    ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board does not have 26 starts to draw"),
+    ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board has fewer than 26 starts"),
     (OWN, "last", 4, "The last size, 4, is below the first, 5"),
     (OWN, "variants", [], "No variant is chosen: choose at least one, for example default."),
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),

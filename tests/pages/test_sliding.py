@@ -53,7 +53,7 @@ def shown(app: AppTest) -> Puzzle:
 def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
     app = sliding()
     assert answer(app).startswith(
-        "Can you solve it in 47 moves, like the search? · Click a tile next to the gap"
+        "Can you solve it in 47 moves, like the search? · Click a tile next to the blank"
     )
     assert "316" not in answer(app), "the counts are the search's, not the player's"
     assert address(app) == {}, "a page as it is at first needs no settings in its address"

@@ -356,7 +356,7 @@ def test_no_two_classrooms_have_one_code(classrooms, monkeypatch):
 def test_classrooms_are_bounded_and_make_way_when_they_are_forgotten(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
-    with pytest.raises(InputError, match="The 2 open classrooms take all the room"):
+    with pytest.raises(InputError, match=r"The server is full \(2 open classrooms"):
         classrooms.open()
     time.now += module.LIFETIME + 1
     with pytest.raises(InputError, match="No classroom has the code"):
@@ -373,7 +373,7 @@ def test_a_classroom_that_nobody_is_in_makes_way_and_a_class_does_not(classrooms
     pupil = [classroom.join() for classroom in (left, full)][1]
     classrooms.open()
     assert over.gone, "one that is over goes at once"
-    with pytest.raises(InputError, match="The 4 open classrooms take all the room"):
+    with pytest.raises(InputError, match=r"The server is full \(4 open classrooms"):
         classrooms.open()
     time.now += module.EMPTY + 1
     full.look(pupil)
@@ -405,7 +405,7 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
-        with pytest.raises(InputError, match="take all the room"):
+        with pytest.raises(InputError, match="The server is full"):
             more()
     second.end(second.key)
     classrooms.plan(first, polls[:1], more=True)

@@ -51,7 +51,7 @@ class Challenge:
     held_out: tuple[int, int] = span(HELD_OUT, "The held-out boards, all square.")
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
-    final: bool = switch("Look at the held-out boards too: once, when the formula is ready.")
+    final: bool = switch("Try the held-out boards, too: once, when the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)
@@ -59,8 +59,8 @@ class Challenge:
             self.cases(sides)
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
-                f"The held-out boards, {self.family.sizes(*self.held_out)}, share some with those to tune "
-                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
+                f"The held-out boards, {self.family.sizes(*self.held_out)}, overlap with the boards to tune "
+                f"on, {self.family.sizes(*self.tuned)}: choose separate ranges."
             )
 
     @property

@@ -30,7 +30,7 @@ START = Text(
 GOAL = Text(
     "goal",
     label="Goal",
-    help="Written like the start; empty for the tiles in order and the blank last.",
+    help="Written like the start; if empty, the tiles in order and the blank last.",
 )
 HEURISTIC: Setting[str] = Setting.of(
     Query, "heuristic", help="An estimate of the distance from a state to the goal."
@@ -41,7 +41,7 @@ NODES = Number(
     "nodes",
     1_000_000,
     Bounds("The limit of states", 1, 5_000_000),
-    "Node limit",
+    "State limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )

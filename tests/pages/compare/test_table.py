@@ -238,7 +238,7 @@ def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence)
 def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
     app = done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
     rows = figures(app).set_index("variant")
-    assert rows.index.tolist() == ["Pohl", "Roth", "Course work 2020", VIRTUAL]
+    assert rows.index.tolist() == ["Pohl", "Roth", "Coursework 2020", VIRTUAL]
     assert rows.loc[VIRTUAL, "PAR-10"] <= rows["PAR-10"][:3].min()
     assert (rows["adds"].dropna() >= 0).all()
     for name in ("solved", "without a mistake", "PAR-10", "PAR-2", "ERT"):

@@ -95,7 +95,7 @@ def test_squares_are_called_as_they_were_given(text):
 def test_a_text_may_be_as_long_as_is_read(monkeypatch):
     monkeypatch.setattr("knights.play.judging.reading.MAX_LETTERS", 5)
     assert len(read_tour("a1 b3").squares) == 2
-    with pytest.raises(InputError, match="A tour has up to 5 characters, not 6"):
+    with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
         read_tour("a1 b3 ")
 
 

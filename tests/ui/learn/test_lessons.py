@@ -186,7 +186,7 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     for size, count in HELD_OUT_MISTAKES.items():
         assert median(SAMPLES[size]) == count
         assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
-    assert f"{starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
+    assert f"{starts_of(Study(*HELD_OUT)):,} held-out starts" in lesson.poll.reason
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
@@ -199,7 +199,7 @@ def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
     assert (found.sum(), (results["outcome"] == NO_TOUR).sum()) == (13, 12)
-    assert "Of 25 squares 13 have the colour of the corners" in lesson.words
+    assert "Of the 25 squares, 13 have the colour of the corners" in lesson.words
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
