@@ -13,7 +13,7 @@ from knights.heuristics.formula.text import MAX_TEXT
 def test_each_bound_is_told():
     for text, told in (
         ("a" * 101, "A text has up to 100 characters; “aaa"),
-        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, as “999"),
+        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, like “999"),
         ("0x" + "f" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits"),
         ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts separated by dots, like “a.a."),
         ('"a\\"" . ' * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts"),

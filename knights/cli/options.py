@@ -156,7 +156,8 @@ _FALLBACK = flag(
 _ORDER = option(
     "--order",
     "MOVES",
-    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat it for restarts.",
+    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for "
+    "restarts.",
     multiple=True,
 )
 _PARTS: dict[str, Parameter[Any]] = {

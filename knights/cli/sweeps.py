@@ -142,7 +142,7 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_NOTE = """PAR-2, PAR-10: mean steps per square; an unsolved start counts as 2 or 10 times the limit.
+_NOTE = """PAR-2, PAR-10: mean steps per square; a start not solved counts as 2 or 10 times the limit.
 ERT, expected running time: all steps per square, failures included, per start solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
 _NOT_DECIDED = (

@@ -66,7 +66,7 @@ def read_experiment(text: str, name: str) -> Any:
     command, values = commands[0], tables[commands[0]]
     if command not in _QUESTIONS:
         raise InputError(
-            f"“{name}” is not an experiment: a file cannot be for the command “{shortened(command)}”; "
+            f"“{name}” is not an experiment: its table is “{shortened(command)}”; "
             f"choose one of: {', '.join(_QUESTIONS)}."
         )
     kind = kind_of(command)

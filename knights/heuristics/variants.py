@@ -286,13 +286,14 @@ NAMED: dict[str, Named] = {
     "posa": Named(
         "Pósa",
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
-        "Roth's tie-break; closed tours come home, and a dead end rotates the walk, which gives it another end (Pósa "
-        "1976).",
+        "Roth's tie-break; at a dead end the walk is rotated to another end (Pósa 1976). For closed tours, the start "
+        "counts as an onward square.",
     ),
     "homeward": Named(
         "Homeward",
         Variant("order", "f(-start)", (MOVES,), ("parity", "home")),
-        "Warnsdorff's rule for closed tours, which come home; ties go to the square farthest from the start.",
+        "Warnsdorff's rule for closed tours: the start counts as an onward square; ties go to the square farthest "
+        "from it.",
     ),
     **{
         key: Named(

@@ -54,7 +54,7 @@ def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], He
 
 @estimates("misplaced", admissible=False)
 def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Positions that differ from the goal, including that of the blank, counted.
+    """Positions that differ from the goal, including the position of the blank.
 
     The last move puts two positions right at once, so this can exceed the number of moves left.
     """
@@ -63,7 +63,7 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 @estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Distances of the tiles from their positions in the goal, rows plus columns, summed without the blank.
+    """Distances of the tiles, without the blank, from their positions in the goal: rows plus columns, added up.
 
     It never exceeds the number of moves left, since a move brings one tile at most one position nearer.
     """

@@ -105,7 +105,7 @@ def _why_none(board: Board) -> str:
     if short == 1:
         return f"a knight has no move on a {board} board"
     if short == 2:
-        return f"every move of a knight on a {board} board goes two squares along it, and it never enters those between"
+        return f"every move of a knight on a {board} board goes two squares along it and never enters those between"
     if len(board) == 9:
         return f"no knight's move leads to the square in the middle of a {board} board"
     return (

@@ -30,11 +30,11 @@ def test_pictures_of_tours_and_sweeps_are_those_of_the_pages_and_the_library(sai
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("tour 5 5 --figure {}", "already exists: name another"),
+        ("tour 5 5 --figure {}", "already exists: choose another name"),
         ("sweep 5 5 --figure {}", "already exists: --overwrite replaces it"),
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
-        ("tour 5 5 --figure new.pdf", "“board” is drawn as svg: “new.pdf” has another ending"),
-        ("atlas 3 4 --figure new.png", "“orders” is drawn as svg or pdf: “new.png” has another ending"),
+        ("tour 5 5 --figure new.pdf", "“board” is saved as svg; “new.pdf” has another ending"),
+        ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
         (
             "atlas 3 4 --figure new.svg --chart pie",
             "There is no chart “pie” here; choose one of: orders, first-moves",

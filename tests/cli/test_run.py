@@ -74,7 +74,7 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
     (here / "a.toml").write_text(f'[{command}]\n{key} = "tcp://127.0.0.1:1"\n')
     assert run("a.toml") == 2
     told = capsys.readouterr().err
-    assert f"a question of {command} has no “{key}”; it has " in told
+    assert f"the command {command} has no key “{key}”; it has " in told
     assert f" {key}," not in told, "the list has what a question has"
     assert told.endswith("the chart and the workers on the command line.\n")
     assert [file.name for file in here.iterdir()] == ["a.toml"]
@@ -89,7 +89,7 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
         ('columns = [5, 5, "--csv=../own.csv"]', "Columns cannot be “[5, 5, '--csv=../own.csv']”"),
         ('columns = ["--csv=../own.csv", 5]', "A side must be a whole number from 1 to 1,000"),
         ('starts = ["all", "--csv=../own.csv"]', "--csv=../own.csv"),
-        ('closed = "--csv=../own.csv"', "A switch is 1 or 0, for on or off; not “--csv=../own.csv”"),
+        ('closed = "--csv=../own.csv"', "A switch is 1 (on) or 0 (off), not “--csv=../own.csv”"),
         ("steps = true", "not “True”"),
         ("steps = 2026-01-01", "The step limit must be a whole number"),
         ("steps = {a = 1}", "not “{'a': 1}”"),

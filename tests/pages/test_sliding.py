@@ -171,8 +171,8 @@ def test_what_is_no_board_of_that_size_changes_nothing(state, name):
 def test_the_swap_that_is_offered_makes_it_solvable():
     app = sliding(start=UNSOLVABLE, view="solve")
     line = answer(app)
-    assert "1 swap of two places (odd)" in line
-    assert "0 places (even)" in line
+    assert "1 swap of two positions (odd)" in line
+    assert "0 positions (even)" in line
     assert boards(app)[0]["marked"] == [7, 8]
     app.button(key="sliding.swap").click().run()
     assert shown(app).start == ordered(3, 3)

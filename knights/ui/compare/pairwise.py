@@ -141,7 +141,7 @@ def _write_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> No
     text = (
         f"Of {plural(found.starts, 'solvable start')} ({plural(found.families, 'mirror family', 'mirror families')}) "
         f"**{one}** wins {found.first_wins:,}, **{other}** wins {found.second_wins:,}, and {found.ties:,} are ties. "
-        f"Exact sign test of the difference, on the families: {p_in_words(found.p_value)} for this pair alone, "
+        f"Exact sign test of the wins, by family: {p_in_words(found.p_value)} for this pair alone, "
         f"{p_in_words(adjusted)} adjusted for all pairs."
     )
     if found.difference is not None and found.low is not None and found.high is not None:

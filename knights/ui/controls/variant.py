@@ -204,6 +204,6 @@ class VariantSetting(Setting[Variant]):
             st.caption(SCHEDULES[variant.schedule].caption)
         rounds = Control("variant_rounds", "Passes over the move orders", disabled=never)
         rounds.number(parts["rounds"], self._part("rounds"))
-        help = "If the search fails, the page constructs a tour, wherever one exists."
+        help = "Constructs a tour if the search fails and a tour exists."
         fallback = Control("variant_fallback", "Construct if the search fails", help, disabled=idle)
         fallback.draw(st.toggle, parts["fallback"], self._part("fallback"))

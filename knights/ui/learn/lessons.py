@@ -194,7 +194,7 @@ LESSONS = {
             SMALL,
             _walk(SMALL, "42 34 13 01 20 41 33 14 02 21 40 32 44 23 04 12 00"),
             best=frozenset({(2, 1)}),
-            reason="On 2,1, the tenth square of its walk. After the ninth a tour was still possible; after the tenth "
+            reason="On 2,1, square number 10 of its walk. After number 9 a tour was still possible; after number 10 "
             "none is. The dead end comes seven squares later.",
         ),
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),

@@ -150,7 +150,7 @@ def boards_to_change(result: Result) -> None:
 
 def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
     """Draw the start, marking the two tiles whose swap would make it solvable, or the goal."""
-    puzzle, label = result.query.puzzle, f"The {name}. Press two tiles to swap them."
+    puzzle, label = result.query.puzzle, f"The {name}. Click two tiles to swap them."
     if name == "start":
         data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)
     else:

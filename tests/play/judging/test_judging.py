@@ -140,7 +140,7 @@ def test_published_boards_pass(work, boards):
         ("8x8\n9,9 7,8", None, "it starts on 9,9, which is not on the 8×8 board"),
         ("8x8\na1 b3 b4", 2, "move 2, from b3 to b4, is not a knight's move"),
         ("8x8\na2 c1 a0", 2, "move 2 goes to a0, which is not on the 8×8 board"),
-        ("8x8\na1 b3", None, "it ends after 2 squares, and the 8×8 board has 64"),
+        ("8x8\na1 b3", None, "it ends after 2 squares, but the 8×8 board has 64"),
         ("1 2 3\n4 5 5", 1, "move 1, from 0,0 to 0,1, is not a knight's move"),
         ("1 4 7\n6 9 2\n3 8 5", 8, "move 8, from 2,1 to 1,1, is not a knight's move"),
         ("1 4 7\n6 10 2\n3 8 5", None, "there is no 9, but a 10"),

@@ -124,7 +124,7 @@ def test_the_knight_went_wrong_where_the_question_says():
     number = found.wrong_move + 1
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason
-    assert f"its square number {number}. After number {number - 1}" in asked.reason
+    assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
     assert len(squares) - number == 7
     assert "seven squares later" in asked.reason
 

@@ -460,5 +460,5 @@ const SEEN = [
   ["key", "below it the key of the tie-break"],
   ["tried", "already tried"],
   ["trace", "backtracked"],
-  ["refused", "refused by pruning"],
+  ["refused", "refused by a pruning"],
 ];
