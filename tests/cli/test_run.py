@@ -39,7 +39,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     assert file.read_text() == asked
     told = tomllib.loads((here / "one.made.toml").read_text())
     assert told["compare"]["steps"] == 900
-    assert "“knights run one.toml” makes “one.csv”" in (here / "one.made.toml").read_text()
+    assert "“knights run one.toml” writes “one.csv”" in (here / "one.made.toml").read_text()
     assert told["made"]["command"].endswith("run one.toml")
     assert {"version", "date"} <= told["made"].keys()
     file.write_text(asked.replace("900", "800"))
@@ -85,7 +85,7 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
     [
         ('first = "--csv=../own.csv"', "not “--csv=../own.csv”"),
         ('first = ["--csv=../own.csv", "--overwrite"]', "not “['--csv=../own.csv', '--overwrite']”"),
-        ('"columns=5" = "--overwrite"', "has no “columns=5”"),
+        ('"columns=5" = "--overwrite"', "has no key “columns=5”"),
         ('columns = [5, 5, "--csv=../own.csv"]', "Columns cannot be “[5, 5, '--csv=../own.csv']”"),
         ('columns = ["--csv=../own.csv", 5]', "A side must be a whole number from 1 to 1,000"),
         ('starts = ["all", "--csv=../own.csv"]', "--csv=../own.csv"),

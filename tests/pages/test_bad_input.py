@@ -27,7 +27,7 @@ ADDRESSES = [
     ("tour?row=9", "The start 9,0 is not on the 8×8 board"),
     ("tour?variant=best", "There is no variant “best”"),
     ("tour?at=99", "from 1 to 64, not 99"),
-    ("tour?view=search&at=65", "from 0 to 64; there is no 65"),
+    ("tour?view=search&at=65", "from 0 to 64, not 65"),
     ("tour?shape=ring&variant=construct", "whole rectangle"),
     ("tour?view=upside-down", "“upside-down”; choose one of: tour (The tour), search (Step by step), "),
     ("tour?colour=red", "does not have: colour"),

@@ -151,7 +151,7 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
     elif tuned.won():
         head = "Ahead of Roth; the held-out boards decide"
     else:
-        head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
+        head = "Ahead of Roth, but chance can explain it" if tuned.ahead else "Not ahead of Roth"
     return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])
 
 
@@ -159,7 +159,7 @@ def _line(one: Standing, looks: int) -> str:
     p_value, gap = min(1.0, looks * one.p_value), one.ours - one.theirs
     starts = max(1, one.starts)
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
-    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "as many"
+    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "the same number"
     chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
         f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved without a mistake, Roth "

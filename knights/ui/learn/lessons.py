@@ -31,7 +31,7 @@ from knights.ui.learn.boards import (
 from knights.ui.tour.race import show_race
 from knights.ui.views import NO_BOARD, BoardView, ViewsPage
 
-LARGE = "Open it large"
+LARGE = "Open it on the Tour page"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

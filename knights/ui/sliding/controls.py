@@ -25,7 +25,7 @@ START = Text(
     "start",
     FIRST_START,
     label="Start",
-    help="Row by row from the top, rows separated by /, 0 for the blank. Or click two tiles on the board.",
+    help="Row by row from the top, rows separated by /, 0 for the blank. Or swap two tiles on the board.",
 )
 GOAL = Text(
     "goal",

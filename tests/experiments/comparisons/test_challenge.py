@@ -115,7 +115,7 @@ def test_who_is_ahead_in_words():
     )
     assert [in_words(found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [
         "Ahead of Roth; the held-out boards decide",
-        "Ahead of Roth, but chance explains it",
+        "Ahead of Roth, but chance can explain it",
         "Not ahead of Roth",
         "Roth is not beaten on held-out boards",
         "Roth is beaten on held-out boards",
