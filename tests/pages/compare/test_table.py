@@ -223,7 +223,7 @@ def test_an_experiment_is_taken_over_and_run():
     ("text", "sentence"),
     [
         ("[sweep]\nfirst = 5\nlast = 5", "is an experiment for “sweep”: open it on the Sweep page."),
-        ("[compare]\nsizes = 5", "has no “sizes”; it has first, last"),
+        ("[compare]\nsizes = 5", "has no key “sizes”; it has first, last"),
         ("[compare", "cannot be read as TOML"),
     ],
 )
