@@ -317,8 +317,8 @@ NAMED: dict[str, Named] = {
             (
                 "look-ahead",
                 f"f({_AHEAD})",
-                "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
-                "from the centre: a formula that this lab found",
+                "; ties go to a square after which the rule's next move leads to a square of low degree, far from the "
+                "centre: a formula that this lab found",
             ),
             (
                 "by-shape",

@@ -178,8 +178,8 @@ def show_search(result: Result) -> None:
     st.header("Course of the search")
     if result.moves:
         st.caption(
-            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
-            f"{plural(result.expanded, 'expansion')}."
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve shows the whole "
+            f"search, {plural(result.expanded, 'expansion')}."
         )
     alt = "Heuristic value of the state expanded against expansion"
     chart(descent_figure(result, is_dark()), "descent", alt)
