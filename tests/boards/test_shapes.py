@@ -162,7 +162,7 @@ def test_a_family_is_found_for_boards_of_several_sizes():
 
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "one length"), ("##", "at least one")],
+    [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "the same length"), ("##", "at least one")],
 )
 def test_drawings_that_are_none(text, problem):
     with pytest.raises(InputError, match=problem):
