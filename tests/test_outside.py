@@ -12,10 +12,10 @@ from knights.heuristics.formula.text import MAX_TEXT
 
 def test_each_bound_is_named_in_its_message():
     for text, told in (
-        ("a" * 101, "A text has up to 100 characters, not 101 as “aaa"),
-        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, as “999"),
+        ("a" * 101, "A text has up to 100 characters; “aaa"),
+        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, like “999"),
         ("0x" + "f" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits"),
-        ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts with dots between, as “a.a."),
+        ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts separated by dots, like “a.a."),
         ('"a\\"" . ' * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts"),
         ("x = ''', {" + "a." * MAX_DOTS + "a = 1, b = ''}]", f"a name of more than {MAX_DOTS} parts"),
         ("]" * 9 + "[(" * MAX_DEPTH, f"brackets more than {MAX_DEPTH} deep"),
@@ -64,5 +64,5 @@ def test_drawings_and_lists_of_too_many_holes_are_refused():
         parse_drawing("\n".join(["#" * 300] * 300))
     with pytest.raises(InputError, match="A list of holes has up to 786,432 characters"):
         parse_holes("0,0 " * 200_000)
-    with pytest.raises(InputError, match="A hole has up to 40 characters, not 3,001"):
+    with pytest.raises(InputError, match="A hole has up to 40 characters; “0,9"):
         parse_holes("0," + "9" * 2999)

@@ -178,7 +178,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     """Judge a tour, given as text like that for ``check``, as a list of squares, or as a :class:`Tour`.
 
     >>> judge("a1 b3 c1 a2").problem
-    'it ends after 4 squares, and the 3×3 board has 9'
+    'it ends after 4 squares, but the 3×3 board has 9'
     """
     from knights.play.judging import judge, read_tour
 

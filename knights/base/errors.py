@@ -50,20 +50,20 @@ def bounded(text: str, what: str, letters: int) -> str:
     """
     if len(text) > letters:
         raise InputError(
-            f"{what} has up to {letters:,} characters, not {len(text):,} as “{shortened(text, 40)}”."
+            f"{what} has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}."
         )
     for pattern, excess in (
         (_LONG_NUMBER, f"a number of more than {MAX_DIGITS:,} digits"),
-        (_LONG_NAME, f"a name of more than {MAX_DOTS} parts with dots between"),
+        (_LONG_NAME, f"a name of more than {MAX_DOTS} parts separated by dots"),
     ):
         if found := pattern.search(text):
-            raise InputError(f"{what} cannot have {excess}, as “{shortened(found[0], 40)}” has.")
+            raise InputError(f"{what} cannot have {excess}, like “{shortened(found[0], 40)}”.")
     if len(text) > MAX_DEPTH:
         marks = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
         depth = np.cumsum(_BRACKETS[marks], dtype=np.int32)
         if int((depth - np.minimum.accumulate(depth)).max()) > MAX_DEPTH:
             quoted = shortened(text, 40)
-            raise InputError(f"{what} cannot have brackets more than {MAX_DEPTH} deep, as “{quoted}” has.")
+            raise InputError(f"{what} cannot nest brackets more than {MAX_DEPTH} deep, like “{quoted}”.")
     return text
 
 

@@ -192,7 +192,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
                 if home is None:
                     raise
                 # A damaged file, or a full disk. Functions already compiled remain in memory.
-                _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", home)
+                _log.warning("The compiled code in “%s” cannot be read or written; compiling it again.", home)
                 shutil.rmtree(home, ignore_errors=True)
                 return compile_now(signature)
 

@@ -110,7 +110,7 @@ def switch(help: str, **more: Any) -> Any:
 
     def read_switch(text: str) -> bool:
         if text not in ("0", "1"):
-            raise InputError(f"A switch is 1 or 0, for on or off; not “{shortened(text)}”.")
+            raise InputError(f"A switch is 1 (on) or 0 (off), not “{shortened(text)}”.")
         return text == "1"
 
     return parameter(False, read_switch, help, lambda on: str(int(on)), switch=True, **more)

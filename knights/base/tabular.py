@@ -32,7 +32,7 @@ class Tabular(ABC):
     def _repr_html_(self) -> str:
         """Return the first rows as a table for a notebook, and the number of rows if there are more."""
         rows = list(self.rows())
-        more = f"<p>{len(rows):,} rows, of which the first {SHOWN} are shown</p>" if len(rows) > SHOWN else ""
+        more = f"<p>The first {SHOWN} of {len(rows):,} rows</p>" if len(rows) > SHOWN else ""
         return html_table(self.header, rows[:SHOWN]) + more
 
     def to_frame(self) -> "pd.DataFrame":
@@ -76,5 +76,5 @@ def _written(text: str, path: str | Path | None) -> str:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
-            raise FileExistsError(f"The file “{path}” already exists: name another.") from None
+            raise FileExistsError(f"The file “{path}” already exists: choose another name.") from None
     return text

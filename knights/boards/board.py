@@ -65,7 +65,7 @@ class Board:
                 raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {len(holes):,}.")
             if len(holes) == self.area:
                 raise InputError(
-                    f"A board has at least one square; all {self.area:,} of {rectangle} are holes."
+                    f"A board needs at least one square; all {self.area:,} of {rectangle} are holes."
                 )
             object.__setattr__(self, "holes", holes)
 
@@ -184,9 +184,9 @@ class Board:
                 return square
         last = self.chess_name((0, self.columns - 1))
         raise InputError(
-            f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{shortened(name)}”."
+            f"The {self} board has squares from a1, at the bottom left, to {last}; not “{shortened(name)}”."
             if last
-            else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” names none."
+            else f"Chess names need a board of up to 26 columns; “{shortened(name)}” names no square of {self}."
         )
 
 

@@ -83,13 +83,13 @@ def _edge(line: Line, side: int) -> Line:
 
 @shapes("cross")
 def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without a block in each corner, a third of each side long: 12 squares of 4x4."""
+    """A rectangle without a block in each corner, a third of each side long: 12 squares on 4x4."""
     return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 
 @shapes("ring")
 def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
+    """A band along the edges, a quarter of the shorter side wide: 8 squares on 3x3."""
     wide = -(-min(rows, columns) // 4)
     return (_edge(row, rows) < wide) | (_edge(column, columns) < wide)
 
@@ -103,7 +103,7 @@ def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("octagon")
 def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without a triangle in each corner, with legs of about three tenths of the shorter side."""
+    """A rectangle without a triangle in each corner, about three tenths of the shorter side long."""
     return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
 
 
@@ -168,7 +168,7 @@ class Family:
     leaper: Leaper = parameter(
         KNIGHT,
         parse_leaper,
-        f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+        f"A piece that moves R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
         format_leaper,
         label="Piece",
     )
@@ -330,7 +330,7 @@ def parse_drawing(text: str) -> Board:
             raise InputError(f"{_HOW}; line {number} is “{shortened(line)}”.")
         if len(line) != len(lines[0]):
             raise InputError(
-                f"The rows of a board are of one length: line {number} has {len(line):,} places, line 1 has "
+                f"All rows of a board have the same length: line {number} has {len(line):,} characters, line 1 has "
                 f"{len(lines[0]):,}."
             )
     holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]

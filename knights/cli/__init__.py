@@ -28,7 +28,7 @@ COMMANDS = {
     "run": "Run an experiment from a file.",
     "challenge": "Try your own tie-break against Roth's.",
     "ablation": "Switch the four parts of the 2009 variant on and off.",
-    "restarts": "Measure the savings of restarts.",
+    "restarts": "Measure how many steps restarts save.",
     "check": "Judge tours in files.",
     "discover": "Search for a tie-break.",
     "atlas": "Score all 40,320 move orders on a board.",
@@ -103,7 +103,7 @@ def _say_compiling() -> Callable[[bool], None]:
     def say(kept: bool) -> None:
         nonlocal said
         if not said:
-            until = "once; it is kept" if kept else "because there is no folder to keep the result in"
+            until = "once; the result is kept" if kept else "because there is no folder to keep the result in"
             print(f"Compiling, {until} …", file=sys.stderr)
         said = True
 
@@ -133,8 +133,8 @@ def _commands(wanted: Sequence[str]) -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     group.epilog = (
-        "knights COMMAND --help has examples of each. To have a shell complete commands and options, in bash: "
-        f'eval "$({_COMPLETE}=bash_source knights)"; likewise zsh_source and fish_source.'
+        "knights COMMAND --help shows examples. To complete commands and options in bash, run: "
+        f'eval "$({_COMPLETE}=bash_source knights)"; in zsh and fish, use zsh_source and fish_source.'
     )
     for name, summary in COMMANDS.items():
         if name in wanted:

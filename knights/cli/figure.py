@@ -47,7 +47,7 @@ def figure_options(command: str) -> list[click.Option]:
     kinds = "SVG for print" if "" in charts.values() else "SVG or PDF for print"
     options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
     if len(charts) > 1:
-        help = f"What --figure draws; {next(iter(charts))} if left out."
+        help = f"The chart that --figure draws; by default {next(iter(charts))}."
         options.append(option("--chart", "", help, charts))
     return options
 
@@ -74,7 +74,7 @@ def showing(
         raise InputError("--json and --csv - both print to standard output: name a file for one of them.")
     if figure is None:
         if chart is not None:
-            raise InputError("--chart says what --figure draws: name a file with --figure FILE.")
+            raise InputError("--chart chooses the chart that --figure draws: name a file with --figure FILE.")
         return lambda known, say: say()
     charts = CHARTS[command]
     chart = next(iter(charts)) if chart is None else chart
@@ -82,12 +82,14 @@ def showing(
         raise InputError(f"There is no chart “{chart}” here; choose one of: {', '.join(charts)}.")
     kind, kinds = Path(figure).suffix[1:].lower(), ("svg", "pdf") if charts[chart] else ("svg",)
     if kind not in kinds:
-        raise InputError(f"“{chart}” is drawn as {' or '.join(kinds)}: “{figure}” has another ending.")
+        raise InputError(
+            f"The chart “{chart}” is saved as {' or '.join(kinds)}; “{figure}” has another ending."
+        )
     if csv == "-":
         raise InputError("--figure cannot be combined with --csv -: name a file for the rows.")
     replaced = bool(overwrite or resume)  # Resuming redraws the figure.
     if os.path.isfile(figure) and not replaced:
-        hint = "name another." if overwrite is None else "--overwrite replaces it."
+        hint = "choose another name." if overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” already exists: {hint}")
     make = own if own is not None and not charts[chart] else _drawer(charts[chart], chart, kind)
 
@@ -98,7 +100,7 @@ def showing(
                 with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
                     file.write(picture.encode() if isinstance(picture, str) else picture)
             else:
-                print(printable(f"There is nothing to draw into “{figure}”."), file=sys.stderr)
+                print(printable(f"There are no results to draw into “{figure}”."), file=sys.stderr)
         finally:
             say()
 

@@ -172,7 +172,7 @@ class ResultsFile:
             return
         rows, root = Path(str(self._path)), click.get_current_context().find_root()
         made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
-        title = f"“knights run {rows.with_suffix('.toml').name}” makes “{rows.name}”."
+        title = f"“knights run {rows.with_suffix('.toml').name}” writes “{rows.name}”."
         with cannot_be_written(str(file)):
             file.write_text(as_toml(self._question, made, shortened(title, 200)), "utf-8", "replace")
 

@@ -151,12 +151,13 @@ _DRAWING = option(
 )
 _FALLBACK = flag(
     "--fallback/--no-fallback",
-    "Construct a tour if the search fails (tour: by default only if no limit is given).",
+    "Construct a tour if the search fails (the command tour does so by default if no limit is given).",
 )
 _ORDER = option(
     "--order",
     "MOVES",
-    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; may be repeated for restarts.",
+    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for "
+    "restarts.",
     multiple=True,
 )
 _PARTS: dict[str, Parameter[Any]] = {
@@ -166,8 +167,9 @@ _PARTS: dict[str, Parameter[Any]] = {
         Parameter(
             key="ties",
             read=str,
-            help=f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
-            "whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+            help=f"The tie-break, or a formula like “{EXAMPLE}”: the square with the least value is tried first. A "
+            f"formula uses {', '.join(QUANTITIES)}, whole numbers, + - * // %, comparisons, and, or, not, "
+            "x if c else y, min, max, abs.",
             choices=TIES,
         ),
         Parameter(
@@ -183,7 +185,7 @@ _PARTS: dict[str, Parameter[Any]] = {
         Parameter(
             key="schedule",
             read=str,
-            help="How that number grows from restart to restart.",
+            help="How B grows from restart to restart.",
             choices=SCHEDULES,
         ),
         Parameter(
@@ -199,8 +201,8 @@ _PARTS: dict[str, Parameter[Any]] = {
 }
 """The single-valued parts of a variant, by their names in :class:`Variant`."""
 _VARIANTS = (
-    "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
-    "from the rule “order” without prunings.\n\n\b\nNamed variants:\n"
+    "Name a variant, build one from its parts, or change parts of a named one. Without a name, the rule is “order” "
+    "and there are no prunings, unless you give them.\n\n\b\nNamed variants:\n"
     + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
 )
 
@@ -287,24 +289,24 @@ EXAMPLES = {
 """Example command lines for the help; a test runs them."""
 
 _VARIANT = (
-    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; leave out defaults at the "
-    "end, and write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
-    "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; defaults at the end can be "
+    "left out, and - means none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "as Roth does, refuses starts of the wrong colour and moves that block a square, tries the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )
 _BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity is two."
 _STEPS = "A step is a square entered: the start counts, and so does every re-entry after backing up."
 _NODES = (
-    "A state is generated when it is made as a neighbour, duplicates included, and expanded when its own neighbours "
-    "are made; the limit counts those generated."
+    "A state is generated when the search creates it as a neighbour of another (duplicates count), and expanded when "
+    "the search creates its neighbours. The limit counts generated states."
 )
-_ATLAS = "Each order is one walk per start: 20 20 makes 16 million walks, which takes minutes."
+_ATLAS = "Each order makes one walk per start: 20 20 means 16 million walks, which take minutes."
 _STATUS = {
-    "check": "0 if all are tours, 1 if one is not, 2 for a file that cannot be read or bad input.",
+    "check": "0 if all are tours, 1 if one is not, 2 for bad input or a file that cannot be read.",
     "published": "0 for an answer, 1 if a figure that should agree differs, 2 for bad input, 130 after Ctrl-C.",
 }
-_ANSWERED = "0 for an answer, whatever it is; 2 for bad input; 130 after Ctrl-C."
-_CLUSTER = "0 for an answer, whatever it is; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
+_ANSWERED = "0 for any answer; 2 for bad input; 130 after Ctrl-C."
+_CLUSTER = "0 for any answer; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
 
 
 def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:

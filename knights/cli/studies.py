@@ -50,7 +50,7 @@ def atlas_text(answer: Surveyed) -> str:
     JSON,
 )
 def restarts(question: RestartQuestion, **given: Any) -> int:
-    """Measure the savings of restarts: Warnsdorff's rule with random ties, from one start, with many seeds."""
+    """Measure how many steps restarts save: Warnsdorff's rule with random ties, from one start, with many seeds."""
     return carry_out_at_once(
         question,
         restarts_text,

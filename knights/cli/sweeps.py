@@ -142,10 +142,12 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_NOTE = """PAR-2, PAR-10: mean steps per square, a start not solved counted as 2 or 10 times the limit.
-ERT: all steps per square, failures included, per start solved.
+_NOTE = """PAR-2, PAR-10: mean steps per square; a start not solved counts as 2 or 10 times the limit.
+ERT, expected running time: all steps per square, failures included, per start solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
-_NOT_DECIDED = "solvable: not proved to have no tour; whether all of these starts have one is not known."
+_NOT_DECIDED = (
+    "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
+)
 
 
 def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
@@ -173,8 +175,8 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
     added = ", ".join(
         f"{name} {figure(more)}" for name, more in zip(names, best.added, strict=True) if more > 0
     )
-    rise = f"It would rise without {added}." if added else "It would be the same without any one of them."
-    return f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. {rise}"
+    rise = f"It would rise without {added}." if added else "Without any one variant it would be the same."
+    return f"Virtual best (the best variant for each start): PAR-10 {figure(best.par10)}. {rise}"
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
@@ -191,8 +193,8 @@ def _matrix(names: Sequence[str], ranked: Ranking) -> str:
         for i, name in enumerate(names)
     ]
     note = (
-        f"Starts that a row wins against a column. * p < {SIGNIFICANT:g}: exact sign test adjusted by Holm; the "
-        f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families, each of which counts once."
+        f"Starts that the row's variant wins against the column's. * p < {SIGNIFICANT:g}: exact sign test, adjusted by "
+        f"Holm; each of the {ranked.orbits:,} mirror families among the {ranked.starts:,} starts counts once."
     )
     return f"{table(('wins', 'mean rank', *names), rows)}\n{note}"
 
@@ -205,7 +207,7 @@ def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
     if one.difference is None or one.low is None or one.high is None:
         return text
     if one.difference == one.low == one.high == 0:
-        return f"{text}; the same steps on each of the {one.both:,} that both solve"
+        return f"{text}; the same number of steps on each of the {one.both:,} that both solve"
     return (
         f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
         f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"

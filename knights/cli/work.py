@@ -44,7 +44,7 @@ WORKER_OPTIONS: list[click.Parameter] = [
         "The number of searches that run at once; one per CPU by default.",
         callback=lambda context, param, text: text and _WORKERS.check(text),
     ),
-    option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
+    option("--dask", "ADDRESS", "The scheduler of the Dask cluster that runs the searches."),
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
 """The options for the workers and the results file."""
@@ -188,6 +188,6 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     if seconds > _LONG:
         print(
             f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program runs "
-            f"this, which takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
+            f"this. It takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
             file=sys.stderr,
         )

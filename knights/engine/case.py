@@ -115,17 +115,15 @@ class Case:
         self.board.index(self.start)
         if not self.variant.searches and not self.board.is_plain:
             raise InputError(
-                f"A tour is constructed for a knight on a whole rectangle, not on the {self.board} board; choose a "
-                "variant that searches."
+                f"A tour can be constructed only for a knight on a whole rectangle, not on the {self.board} board; "
+                "choose a variant that searches."
             )
         if self.finish is not None and self.variant.searches:
             raise InputError(
-                f"A search cannot be given a finish: choose the variant construct, not “{self.variant}”."
+                f"Only a construction can end on a chosen square: choose the variant construct, not “{self.variant}”."
             )
         if self.finish is not None and self.closed:
-            raise InputError(
-                "A closed tour finishes where it starts: choose either a finish or a closed tour."
-            )
+            raise InputError("A closed tour returns to its start: choose either a finish or a closed tour.")
 
     @property
     def comes_home(self) -> bool:
@@ -159,7 +157,7 @@ class TourQuestion:
     )
     closed: bool = switch("Search for a closed tour: its end is a move from its start.", label="Closed tour")
     finish: Square | None = square_parameter(
-        "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
+        "The finish", "The last square of the tour; only for the variant construct and sides of 6 or more."
     )
 
     @property

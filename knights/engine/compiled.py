@@ -116,7 +116,7 @@ def new_state(
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
     if not is_compiled(variant):
-        raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
+        raise InputError(f"The compiled kernel cannot run “{variant}”; the plain program can.")
     size = len(board)
     registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
     registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1

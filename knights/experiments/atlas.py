@@ -126,7 +126,7 @@ def survey(board: Board) -> Work[Atlas]:
     """
     if len(board) > MAX_SQUARES:
         raise InputError(
-            f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
+            f"The atlas is for boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
     first, family = families(board)
     batch = new_batch(board, Variant("order"))
@@ -137,7 +137,7 @@ def survey(board: Board) -> Work[Atlas]:
     for low in range(0, len(first), size):
         part = slice(low, low + size)
         if not _walk(batch, starts, orders[part], solved[part]):
-            raise RuntimeError(f"The referee did not pass a tour of {board}.")
+            raise RuntimeError(f"The referee rejected a tour of {board}.")
         yield Progress(min(1.0, (low + size) / len(first)))
     yield Progress(1.0, Atlas(board, len(starts), solved[family]))
 

@@ -66,7 +66,7 @@ def read_experiment(text: str, name: str) -> Any:
     command, values = commands[0], tables[commands[0]]
     if command not in _QUESTIONS:
         raise InputError(
-            f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; "
+            f"“{name}” is not an experiment: its table is “{shortened(command)}”; "
             f"choose one of: {', '.join(_QUESTIONS)}."
         )
     kind = kind_of(command)
@@ -74,7 +74,7 @@ def read_experiment(text: str, name: str) -> Any:
     for key in values:
         if key not in known:
             raise InputError(
-                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Name "
+                f"“{name}”: the command {command} has no key “{shortened(key)}”; it has {', '.join(known)}. Give "
                 "the file of results, the chart and the workers on the command line."
             )
     try:

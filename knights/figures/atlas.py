@@ -53,7 +53,7 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
             texttemplate="%{z:.1%}",
             xgap=2,
             ygap=2,
-            hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} on average of {ORDERS // 56} orders<extra></extra>",
+            hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} solved (mean of {ORDERS // 56})<extra></extra>",
         )
     )
     second = axis("second move", type="category", showgrid=False)

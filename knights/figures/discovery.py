@@ -68,7 +68,7 @@ def sample_figure() -> go.Figure:
     counts = [*HELD_OUT_MISTAKES.values()]
     figure = go.Figure(
         go.Bar(
-            x=[f"rule chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES],
+            x=[f"tie-break chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES],
             y=counts,
             text=[f"{count:,} mistakes" for count in counts],
             textposition="outside",

@@ -39,14 +39,14 @@ def image(figure: go.Figure, kind: str) -> bytes:
         )
     except subprocess.TimeoutExpired:
         raise InputError(
-            f"Chrome or Chromium has not drawn the chart within {PATIENCE} seconds: try again."
+            f"Chrome or Chromium did not draw the chart within {PATIENCE} seconds: try again."
         ) from None
     except subprocess.CalledProcessError as error:
         if error.returncode != _NO_BROWSER:
             raise
         raise InputError(
-            "A chart as a file is drawn by Chrome or Chromium, and none was found: install one, or put its path into "
-            "BROWSER_PATH."
+            "Saving a chart needs Chrome or Chromium, and neither was found: install one, or set BROWSER_PATH to its "
+            "path."
         ) from None
     return drawing.stdout
 

@@ -27,21 +27,21 @@ class Rule:
 RULES = {
     rule.key: rule
     for rule in (
-        Rule("none", "Blind: every onward square is tried, whatever its degree."),
+        Rule("none", "Blind: tries every onward square, whatever its degree."),
         Rule(
             "filter",
-            "Warnsdorff as a filter: only the onward squares of least degree are ever tried.",
+            "Warnsdorff as a filter: tries only the onward squares of least degree.",
             by_degree=True,
             least_only=True,
         ),
         Rule(
             "order",
-            "Warnsdorff as an ordering: all onward squares are tried, those of least degree first.",
+            "Warnsdorff as an ordering: tries all onward squares, those of least degree first.",
             by_degree=True,
         ),
         Rule(
             "construct",
-            "No search: blocks are tiled and spliced, which finds a tour wherever one exists.",
+            "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
             searches=False,
         ),
     )

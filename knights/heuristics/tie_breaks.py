@@ -128,7 +128,7 @@ def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) ->
 
 @ranks_onward("exchange")
 def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """The square that an unstable exchange sort leaves first: a tie-break by accident (2019).
+    """The square that an unstable exchange sort happens to put first (2019).
 
     For every pair of indices (i, j), in that order, the entries are swapped if the degree at i is less
     than the degree at j. This sorts by degree and leaves ties in an accidental order.
@@ -185,7 +185,7 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 
 @ranks_onward("switching")
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
+    """The move that comes first in a move order that changes during the walk (Squirrel and Cull 1996).
 
     This tie-break is for square boards and the start 0,0. A walk starts with one move order and changes to the next
     whenever it enters a certain square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on

@@ -111,7 +111,7 @@ class Variant:
         _known("restart schedule", self.schedule, SCHEDULES)
         if self.restart_after is None and self.schedule != "fixed":
             raise InputError(
-                f"The schedule “{self.schedule}” is for restarts: say after how many backtracks to restart, "
+                f"The schedule “{self.schedule}” needs restarts: say after how many backtracks to restart, "
                 "for example 1."
             )
 
@@ -282,18 +282,19 @@ NAMED: dict[str, Named] = {
     "construct": Named(
         "Construction",
         Variant("construct"),
-        "No search: blocks with a tour each, spliced into one, which finds a tour wherever one exists.",
+        "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
     ),
     "posa": Named(
         "Pósa",
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
-        "Roth's tie-break; closed tours come home, and at a dead end the walk is rotated (Pósa 1976), so that it has "
-        "another end.",
+        "Roth's tie-break; at a dead end the walk is rotated to another end (Pósa 1976). For closed tours, the start "
+        "counts as an onward square.",
     ),
     "homeward": Named(
         "Homeward",
         Variant("order", "f(-start)", (MOVES,), ("parity", "home")),
-        "Warnsdorff's rule for closed tours, which come home; ties go to the square farthest from the start.",
+        "Warnsdorff's rule for closed tours: the start counts as an onward square; ties go to the square farthest "
+        "from it.",
     ),
     **{
         key: Named(
@@ -305,27 +306,26 @@ NAMED: dict[str, Named] = {
             (
                 "pohl",
                 "pohl",
-                "; ties go to the square whose onward squares have the fewest moves, one move further ahead "
-                "(Pohl 1967)",
+                "; ties go to the square whose onward squares have the least sum of degrees (Pohl 1967)",
             ),
             ("edge", "edge", "; ties go to the square nearest to an edge"),
             (
                 "outward",
                 _OUTWARD,
-                "; ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab "
-                "found",
+                "; ties go to a square whose onward squares have many moves, straight ahead, far from the centre: a "
+                "formula that this lab found",
             ),
             (
                 "look-ahead",
                 f"f({_AHEAD})",
-                "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
-                "from the centre: a formula that this lab found",
+                "; ties go to a square after which the rule's next move leads to a square of low degree, far from the "
+                "centre: a formula that this lab found",
             ),
             (
                 "by-shape",
                 f"f({_NARROW} else {_LAST})",
-                "; ties go by one formula on rectangles with a side of 6 or less, on all other boards by that of "
-                "look-ahead, with other weights for the last squares: this lab found both",
+                "; one formula breaks ties on rectangles with a side of 6 or less, Look-ahead's on all other boards, "
+                "with other weights for the last squares: this lab found both",
             ),
             ("random", "random", "; ties are broken at random"),
         )
@@ -333,28 +333,28 @@ NAMED: dict[str, Named] = {
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
-        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), the next one at the first dead end; "
-        "here the last one may backtrack without limit.",
+        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), each until its first dead end; here "
+        "the last one may backtrack without limit.",
     ),
     "stu-2019": Named(
-        "Course work 2019",
+        "Coursework 2019",
         Variant("order", "exchange", _orders("1,2 -1,2 1,-2 -1,-2 2,1 -2,1 2,-1 -2,-1")),
-        "Course work, Bratislava 2019: Warnsdorff's rule sorted by an unstable exchange sort.",
+        "Coursework, Bratislava 2019: Warnsdorff's rule; an unstable exchange sort orders the squares.",
     ),
     "stu-2020": Named(
-        "Course work 2020",
+        "Coursework 2020",
         Variant("filter", "move-order", _orders("1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1")),
-        "Course work, Bratislava 2020: Warnsdorff's rule as a filter.",
+        "Coursework, Bratislava 2020: Warnsdorff's rule as a filter.",
     ),
     "stu-2021": Named(
-        "Course work 2021",
+        "Coursework 2021",
         Variant("order", "move-order", _orders("-1,-2 1,2 -1,2 2,-1 2,1 -2,-1 1,-2 -2,1")),
-        "Course work, Bratislava 2021: Warnsdorff's rule as an ordering.",
+        "Coursework, Bratislava 2021: Warnsdorff's rule as an ordering.",
     ),
     "altstu-2009": Named(
-        "Course work 2009",
+        "Coursework 2009",
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
-        "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
+        "Coursework, Biysk 2009: all four optimisations, five move orders, a restart at the first dead end.",
     ),
     "plain": Named("Blind", Variant("none"), "Blind depth-first search: no rule, no pruning."),
 }

@@ -394,7 +394,7 @@ class Classrooms:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
                 raise InputError(
-                    f"The {len(self._classrooms)} open classrooms take all the room: try again in a few minutes."
+                    f"The server is full ({len(self._classrooms)} open classrooms): try again in a few minutes."
                 )
             self._close(max(able, key=lambda each: each.idle))
 

@@ -28,14 +28,16 @@ def rule_in_words(variant: Variant) -> str:
     """Return the rule of a variant in words."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
-        return "It goes where the fewest moves lead on; among equals, to the first in this order."
+        return "It goes to the square with the fewest onward moves; in a tie, to the first in this order."
     if by_degree:
-        return "It goes where the fewest moves lead on; among equals, every one is right."
+        return "It goes to the square with the fewest onward moves; in a tie, each of them is right."
     if ties.random:
-        return "It goes to any unvisited square: every one is right."
+        return "It goes to any unvisited square: each of them is right."
     if ties.key == "move-order":
         return "It goes to the first unvisited square in this order."
-    return f"It goes by the tie-break {ties.key}; among equals, to the first in this order. {ties.caption}"
+    return (
+        f"It follows the tie-break {ties.key}; among equals, it takes the first in this order. {ties.caption}"
+    )
 
 
 def questions(
@@ -52,7 +54,7 @@ def questions(
     moves, ends = _moments(board, variant, list(search.record))
     if not moves and not ends:
         raise InputError(
-            f"On the {board} board from {start[0]},{start[1]} the search never has a choice: choose a larger board."
+            f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
     rng, sample = SplitMix64(seed), list[Moment]()
     for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):

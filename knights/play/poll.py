@@ -26,7 +26,7 @@ Reply = Square | int | None
 """An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
 NEAR = 2
 """The factor by which a guess of a number may be off and still be right."""
-NEARLY = "A guess from half of the number to twice the number is right."
+NEARLY = "A guess from half to twice the number counts as right."
 """The rule for grading numbers: :data:`NEAR` in words."""
 LIMIT = Limit(10_000_000, 5.0)
 """The limit for a search whose number of steps a class is to guess."""

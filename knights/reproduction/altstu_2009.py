@@ -136,7 +136,7 @@ _SAMPLE = 400
 """The number of random starts on a large board."""
 _LISTED = 6
 """The maximum number of starts listed in a note."""
-_UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
+_UNPRINTED = "four of the five move orders are not printed; mirror images of the printed one replace them"
 
 
 def _minority_refused() -> Rows:
@@ -192,7 +192,7 @@ def _nearly_square(claim: str) -> Rows:
         if order is not None:
             note += (
                 f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
-                "without a backtrack, so other orders may bear the claim out"
+                "without a backtrack, so other orders may confirm the claim"
             )
     yield _CLAIMS.row(
         "all four optimisations on nearly square boards",
@@ -231,7 +231,7 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
     ((board, results),) = (yield from swept(sweep)).items()
     late, solved, clean = _late(results), int(results.found.sum()), int(results.clean.sum())
     of = f"{len(results)} random starts" if sweep.cases.random else f"{len(results)} starts"
-    needed = f"Backtracking was needed from {_cases(late)}" if late else "Nothing here bears the claim out"
+    needed = f"Backtracking was needed from {_cases(late)}" if late else "Nothing here confirms the claim"
     yield _CLAIMS.row(
         f"all four optimisations on {kind} ({board})",
         claim,

@@ -119,7 +119,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
     if "long_search" in claim:
         sections.append(partial(_long_search, claim["long_search"], variant, steps))
     if not sections:
-        raise ValueError(f"nothing is known of the claim “{claim['claim']}”")
+        raise ValueError(f"cannot recompute the claim “{claim['claim']}”")
     return sections
 
 
@@ -218,7 +218,7 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
-    note = "judged by a referee that knows nothing of the search"
+    note = "judged by a referee that shares no code with the search"
     yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, case=sweep)
 
 
@@ -240,6 +240,6 @@ def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: 
     note = {
         Outcome.FOUND: "a tour" + (" on the first try" if result.first_try else ""),
         Outcome.NO_TOUR: "no tour: the search is exhausted, which proves it",
-        Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
+        Outcome.BUDGET: f"stopped at {limit:,} steps, the fewest that the work's limit of 15 s allowed",
     }.get(result.outcome, result.reason)
     yield _ROWS.row(f"{case.board} from {row},{column}", expected, got, note, case=case)

@@ -45,31 +45,31 @@ ALGORITHMS: dict[str, Algorithm] = {
     for method in (
         Algorithm(
             "greedy", "Greedy best-first",
-            "Expands the node with the lowest h, ties first in, first out.",
+            "Expands the state with the lowest heuristic value h; ties first in, first out.",
             per_move=0, per_value=1,
         ),
         Algorithm(
             "astar", "A*",
-            "Expands the node with the lowest g + h, ties last in, first out: shortest solutions with an "
-            "admissible heuristic.",
+            "Expands the state with the lowest g + h, moves so far plus heuristic value; ties last in, first "
+            "out. Its solutions are shortest with an admissible heuristic.",
             per_move=1, per_value=1, latest_first=True,
         ),
         Algorithm(
             "weighted-astar", "Weighted A*",
-            "A* with the heuristic value multiplied by a weight: a solution is at most that many times as "
-            "long as the shortest, with an admissible heuristic.",
+            "A* with the heuristic value multiplied by a weight: with an admissible heuristic, a solution is "
+            "at most that many times as long as the shortest.",
             per_move=1, per_value=2, latest_first=True,
         ),
         Algorithm(
             "idastar", "IDA*",
-            "A* without a frontier: depth-first as far as moves so far plus heuristic value allow, "
-            "again and again with a higher bound. It needs almost no memory.",
+            "A* without a frontier: repeats a depth-first search, with a higher bound on g + h each time. It "
+            "needs almost no memory.",
             per_move=1, per_value=1, deepening=True,
         ),
         Algorithm(
             "breadth-first", "Breadth-first",
-            "Expands the node with the fewest moves so far, whatever the heuristic says: always the "
-            "shortest solutions.",
+            "Expands the state with the fewest moves so far and uses no heuristic: its solutions are always "
+            "shortest.",
             per_move=1, per_value=0,
         ),
     )

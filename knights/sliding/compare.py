@@ -91,13 +91,13 @@ class PuzzleComparison:
     heuristics: tuple[str, ...] = parameter(
         ("misplaced", "manhattan", "sum"),
         _several(lambda key: heuristic(key).key),
-        f"Heuristics with commas between: {', '.join(HEURISTICS)}.",
+        f"Heuristics, separated by commas: {', '.join(HEURISTICS)}.",
         ",".join,
     )
     searches: tuple[str, ...] = parameter(
         ("greedy",),
         _several(lambda key: algorithm(key).key),
-        f"Searches with commas between: {', '.join(ALGORITHMS)}.",
+        f"Searches, separated by commas: {', '.join(ALGORITHMS)}.",
         ",".join,
     )
     weight: int = declared(Query, "weight")

@@ -37,7 +37,7 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     else:
         values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
         moves = min(values, key=values.__getitem__)
-        then = f"of the possible moves it leads to the least {heuristic_key}, {values[moves]}"
+        then = f"of the possible moves it leads to the least value of {heuristic_key}, {values[moves]}"
     tile = state.tiles[state.after(moves[0]).blank]
     return Hint(moves, f"Move tile {tile}: {then}.")
 

@@ -153,7 +153,7 @@ def parse_state(text: str, name: str = "board") -> State:
     for word in words:
         if not re.fullmatch(r"[0-9]{1,6}", word):
             raise InputError(
-                f"{quoted} holds “{shortened(word)}” in place of a number from 0 to {len(words) - 1}."
+                f"{quoted} holds “{shortened(word)}” instead of a number from 0 to {len(words) - 1}."
             )
     shape, tiles = (len(rows), widths[0]), tuple(map(int, words))
     if problem := _problem(*shape, tiles):

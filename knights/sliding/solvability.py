@@ -32,18 +32,18 @@ def solvability(puzzle: Puzzle) -> Solvability:
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
     swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
-    count, away = f"{plural(swaps, 'swap')} of two places", plural(distance, "place")
+    count, away = f"{plural(swaps, 'swap')} of two positions", plural(distance, "position")
     if swaps % 2 == distance % 2:
         return Solvability(
             True,
-            f"It can be solved: the start becomes the goal by {count} and the blank ends {away} from "
+            f"It can be solved: the start becomes the goal in {count}, and the blank ends {away} from "
             f"where it starts, both {_parity(distance)}.",
         )
     return Solvability(
         False,
-        f"It cannot be solved: the start becomes the goal by {count} ({_parity(swaps)}), but the "
-        f"blank ends {away} ({_parity(distance)}) from where it starts, and since each move is one swap "
-        "and takes the blank one place, both would have to be even or both odd.",
+        f"It cannot be solved: the start becomes the goal in {count} ({_parity(swaps)}), but the "
+        f"blank ends {away} ({_parity(distance)}) from where it starts. Each move is one swap and moves the "
+        "blank by one position, so both numbers would have to be even, or both odd.",
         _best_swap(puzzle),
     )
 
@@ -113,7 +113,7 @@ def random_puzzle(
     if not solvable and rows * columns < 3:
         raise InputError(
             f"On a {rows}×{columns} board every puzzle can be solved; an unsolvable one needs three "
-            "places or more."
+            "positions or more."
         )
     rng, places = Random(f"{seed}: {rows}x{columns}"), rows * columns
     target = goal or State(rows, columns, tuple(rng.sample(template.tiles, places)))

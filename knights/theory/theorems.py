@@ -90,7 +90,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             False,
             "the colours alternate along a tour, so on an odd number of squares a tour must start on the "
             f"corners' colour; {start[0]},{start[1]} has the other",
-            f"{len(board):,} squares is odd, and the start has the wrong colour",
+            f"the number of squares, {len(board):,}, is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
         even = "number of squares is even, so there is a closed tour, which passes every square"
@@ -106,7 +106,7 @@ def _why_none(board: Board) -> str:
     if short == 1:
         return f"a knight has no move on a {board} board"
     if short == 2:
-        return f"a knight on a {board} board goes two squares along at every move, so it never enters those between"
+        return f"every move of a knight on a {board} board goes two squares along it and never enters those between"
     if len(board) == 9:
         return f"no knight's move leads to the square in the middle of a {board} board"
     return (
@@ -122,6 +122,6 @@ def _closed(board: Board) -> Verdict:
         return Verdict(
             False,
             "a closed tour changes colour at every move, so it needs an even number of squares",
-            f"{len(board):,} squares is odd",
+            f"the number of squares, {len(board):,}, is odd",
         )
     return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none")

@@ -127,9 +127,8 @@ def citation(address: str, today: date) -> str:
 def about(address: str, today: date) -> str:
     """Return the text of the menu entry *About* as Markdown; its citation omits an empty address."""
     return (
-        f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
-        "**Source.** Python; the README of the source says how to install and run it. "
-        "It is the package `knights-tour-lab`.\n\n"
+        f"**{NAME}**, version {__version__}: see, try and compare heuristic search for knight's tours.\n\n"
+        "**Source.** The Python package `knights-tour-lab`; its README says how to install and run it.\n\n"
         "**Licence.** The source names no licence: ask its authors before you copy or change it. "
         "Pictures, tables and links that you make here are yours to use in class.\n\n"
         f"**Cite as.** {citation(address, today)}"

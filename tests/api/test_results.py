@@ -186,7 +186,7 @@ class Pairs(Tabular):
 def test_a_table_is_written_to_a_new_file_only(tmp_path):
     file = tmp_path / "pairs.csv"
     assert Pairs().to_csv(file) == file.read_text() == 'name,count\n"a,b",1\nc,\n'
-    with pytest.raises(FileExistsError, match="already exists: name another"):
+    with pytest.raises(FileExistsError, match="already exists: choose another name"):
         Pairs().to_csv(file)
     assert json.loads(Pairs().to_json()) == [{"name": "a,b", "count": 1}, {"name": "c", "count": None}]
 

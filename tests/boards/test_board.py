@@ -37,7 +37,7 @@ def test_chess_names_count_rows_from_the_bottom():
     assert Board(3, 27).chess_name((0, 0)) is None
     assert [board.square_named(name) for name in ("a1", " H8 ", "b000000002")] == [(7, 0), (0, 7), (6, 1)]
     for name in ("", "a", "a0", "a9", "i1", "b0000000002", "é1", "a²", "11"):
-        with pytest.raises(InputError, match=f"from a1, at the bottom left, to h8, not “{name}”"):
+        with pytest.raises(InputError, match=f"from a1, at the bottom left, to h8; not “{name}”"):
             board.square_named(name)
 
 

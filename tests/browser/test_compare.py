@@ -24,7 +24,7 @@ def test_compare_answers_in_plain_numbers_and_shows_both_charts_on_the_first_scr
 def test_a_variant_is_found_by_its_name_or_its_key(show):
     page = show("/compare", viewport=SCREEN)
     wait_until_worked(page)
-    for typed, name in (("roth", "Roth"), ("course", "Course work 2019"), ("stu-2019", "Course work 2019")):
+    for typed, name in (("roth", "Roth"), ("course", "Coursework 2019"), ("stu-2019", "Coursework 2019")):
         box = page.get_by_role("combobox", name="Variants")
         box.fill(typed)
         expect(page.get_by_role("option", name=re.compile(name)).first).to_be_visible()

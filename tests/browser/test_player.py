@@ -198,7 +198,7 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
         1: ("step 1,201 · depth 1 of 9 · backed up 4 times", "enters 0,0"),
         8: ("step 1,208 · depth 8 of 9 · backed up 4 times", "enters 2,1: a dead end"),
         9: ("step 1,208 · depth 7 of 9 · backed up 5 times", "backs up from 2,1"),
-        11: ("step 1,208 · depth 6 of 9 · backed up 6 times", "pruning refuses the move to 0,2"),
+        11: ("step 1,208 · depth 6 of 9 · backed up 6 times", "a pruning refuses the move to 0,2"),
         12: ("step 1,208 · depth 0 of 9 · backed up 6 times", "restarts"),
         13: ("step 1,209 · depth 1 of 9 · backed up 6 times", "enters 0,0"),
     }

@@ -24,7 +24,7 @@ def test_the_text_has_pairs_and_the_spread_over_seeds(said):
     assert "default (2 seeds) against random (2 seeds): wins" in text
     assert "default (2 seeds) against default" not in text
     assert "random over 2 seeds: solved" in text
-    assert "Virtual best, the best of them for each start: PAR-10 " in text
+    assert "Virtual best (the best variant for each start): PAR-10 " in text
 
 
 def test_json_has_an_object_for_each_variant(told):
@@ -58,7 +58,7 @@ def test_json_agrees_with_the_text(said, told):
 
 def test_no_interval_is_a_single_point(said):
     text = said("compare 5 8 --variants look-ahead,outward --steps-per-square 10")
-    assert "the same steps on each of the 138 that both solve" in text
+    assert "the same number of steps on each of the 138 that both solve" in text
     assert "look-ahead     86.8% to 100%  86.8% to 100%  1 to 3.51  1 to 14.1  1 to 2.52" in text
     assert "It would rise without" not in text
     assert not re.search(r"\b0 to 0\b|\b1 to 1\b", text)

@@ -30,11 +30,11 @@ def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path)
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("tour 5 5 --figure {}", "already exists: name another"),
+        ("tour 5 5 --figure {}", "already exists: choose another name"),
         ("sweep 5 5 --figure {}", "already exists: --overwrite replaces it"),
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
-        ("tour 5 5 --figure new.pdf", "“board” is drawn as svg: “new.pdf” has another ending"),
-        ("atlas 3 4 --figure new.png", "“orders” is drawn as svg or pdf: “new.png” has another ending"),
+        ("tour 5 5 --figure new.pdf", "“board” is saved as svg; “new.pdf” has another ending"),
+        ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
         (
             "atlas 3 4 --figure new.svg --chart pie",
             "There is no chart “pie” here; choose one of: orders, first-moves",
@@ -92,7 +92,7 @@ def test_all_charts_of_a_command_differ(said, tmp_path, monkeypatch):
 def test_an_empty_figure_is_reported_and_not_written(line, tmp_path, capsys):
     file = tmp_path / "none.svg"
     assert main(shlex.split(line.format(file))) == 0
-    assert f"There is nothing to draw into “{file}”." in capsys.readouterr().err
+    assert f"There are no results to draw into “{file}”." in capsys.readouterr().err
     assert not file.exists()
 
 
@@ -105,7 +105,7 @@ def test_a_missing_chart_library_is_reported(monkeypatch, tmp_path, capsys):
 def test_the_wait_for_a_browser_that_does_not_draw_is_limited(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(image, "PATIENCE", 0.001)
     assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
-    assert "has not drawn the chart within 0.001 seconds" in capsys.readouterr().err
+    assert "did not draw the chart within 0.001 seconds" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 

@@ -39,7 +39,7 @@ def test_results_go_next_to_the_experiment_and_can_be_resumed(here, capsys):
     assert file.read_text() == asked
     told = tomllib.loads((here / "one.made.toml").read_text())
     assert told["compare"]["steps"] == 900
-    assert "“knights run one.toml” makes “one.csv”" in (here / "one.made.toml").read_text()
+    assert "“knights run one.toml” writes “one.csv”" in (here / "one.made.toml").read_text()
     assert told["made"]["command"].endswith("run one.toml")
     assert {"version", "date"} <= told["made"].keys()
     file.write_text(asked.replace("900", "800"))
@@ -74,7 +74,7 @@ def test_an_experiment_file_cannot_set_outputs_or_workers(key, command, here, ca
     (here / "a.toml").write_text(f'[{command}]\n{key} = "tcp://127.0.0.1:1"\n')
     assert run("a.toml") == 2
     told = capsys.readouterr().err
-    assert f"a question of {command} has no “{key}”; it has " in told
+    assert f"the command {command} has no key “{key}”; it has " in told
     assert f" {key}," not in told, "the list has what a question has"
     assert told.endswith("the chart and the workers on the command line.\n")
     assert [file.name for file in here.iterdir()] == ["a.toml"]
@@ -85,11 +85,11 @@ def test_an_experiment_file_cannot_set_outputs_or_workers(key, command, here, ca
     [
         ('first = "--csv=../own.csv"', "not “--csv=../own.csv”"),
         ('first = ["--csv=../own.csv", "--overwrite"]', "not “['--csv=../own.csv', '--overwrite']”"),
-        ('"columns=5" = "--overwrite"', "has no “columns=5”"),
+        ('"columns=5" = "--overwrite"', "has no key “columns=5”"),
         ('columns = [5, 5, "--csv=../own.csv"]', "Columns cannot be “[5, 5, '--csv=../own.csv']”"),
         ('columns = ["--csv=../own.csv", 5]', "A side must be a whole number from 1 to 1,000"),
         ('starts = ["all", "--csv=../own.csv"]', "--csv=../own.csv"),
-        ('closed = "--csv=../own.csv"', "A switch is 1 or 0, for on or off; not “--csv=../own.csv”"),
+        ('closed = "--csv=../own.csv"', "A switch is 1 (on) or 0 (off), not “--csv=../own.csv”"),
         ("steps = true", "not “True”"),
         ("steps = 2026-01-01", "The step limit must be a whole number"),
         ("steps = {a = 1}", "not “{'a': 1}”"),

@@ -114,6 +114,6 @@ def test_a_constructed_tour_that_the_referee_rejects_stops_the_sweep(board, monk
 
     monkeypatch.setattr(constructed, "construct", broken)
     constructed._closed_path.clear()
-    with pytest.raises(RuntimeError, match="did not pass a constructed tour"):
+    with pytest.raises(RuntimeError, match="rejected a constructed tour"):
         constructed.construct_starts(board, np.array([0], dtype=np.int32))
     constructed._closed_path.clear()

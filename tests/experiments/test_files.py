@@ -45,7 +45,7 @@ def test_how_it_was_made_may_be_any_text(made):
         ("sweep = 3", "this file has none"),
         ("[sweep]\n[compare]", "this file has 2: sweep, compare"),
         ("[sweep", "cannot be read as TOML"),
-        ("[swep]", "there is no command “swep” that a file can hold; choose one of: tour, sweep,"),
+        ("[swep]", "its table is “swep”; choose one of: tour, sweep,"),
         ("[sweep]\nfirst = 5", "A value for “last” is missing."),
         ("[compare]\nfirst = 5\nlast = 5\nvariants = 5", "not “5”"),
     ],

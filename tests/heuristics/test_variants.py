@@ -140,7 +140,7 @@ def test_text_that_is_not_a_variant_is_refused_and_quoted(text, said):
         ({"rounds": 2}, "Several move orders"),
         ({"rounds": 0}, "rounds must be"),
         ({"restart_after": 0}, "Restart after"),
-        ({"schedule": "luby"}, "“luby” is for restarts: say after how many backtracks"),
+        ({"schedule": "luby"}, "“luby” needs restarts: say after how many backtracks"),
     ],
 )
 def test_parts_that_do_not_make_a_variant_are_refused(parts, said):

@@ -119,8 +119,11 @@ def test_the_board_of_a_day_has_one_link():
     ("settings", "told"),
     [
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
-        ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
-        ({}, "The check begins when 30 or fewer squares are left."),
+        (
+            {"rows": 3, "columns": 4, "moves": "41"},
+            "No tour is possible now: the mistake was move 1, to 2,1.",
+        ),
+        ({}, "The check starts when 30 or fewer squares are left."),
     ],
 )
 def test_the_check_says_whether_a_tour_is_still_possible(settings, told):
@@ -135,7 +138,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
     answers = "_".join(write_answer(question.next) for question in asked)
     app = play(view="be", seed=7)
     assert "Where does the knight go next?" in answer(app)
-    assert "among equals, to the first in this order" in answer(app)
+    assert "in a tie, to the first in this order" in answer(app)
     app = play(view="be", seed=7, answers=answers)
     assert "Right:" in answer(app)
     app.button(key="play.next").click().run()

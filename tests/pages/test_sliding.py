@@ -53,7 +53,7 @@ def shown(app: AppTest) -> Puzzle:
 def test_the_page_opens_with_a_board_to_play_on_and_its_task():
     app = sliding()
     assert answer(app).startswith(
-        "Can you solve it in 47 moves, like the search? · Click a tile next to the gap"
+        "Can you solve it in 47 moves, like the search? · Click a tile next to the blank"
     )
     assert "316" not in answer(app), "the counts are the search's, not the player's"
     assert address(app) == {}, "a page with default settings needs none in its address"
@@ -171,8 +171,8 @@ def test_a_text_that_is_not_a_board_of_that_size_changes_nothing(state, name):
 def test_the_offered_swap_makes_the_puzzle_solvable():
     app = sliding(start=UNSOLVABLE, view="solve")
     line = answer(app)
-    assert "1 swap of two places (odd)" in line
-    assert "0 places (even)" in line
+    assert "1 swap of two positions (odd)" in line
+    assert "0 positions (even)" in line
     assert boards(app)[0]["marked"] == [7, 8]
     app.button(key="sliding.swap").click().run()
     assert shown(app).start == ordered(3, 3)

@@ -356,7 +356,7 @@ def test_no_two_classrooms_have_the_same_code(classrooms, monkeypatch):
 def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
-    with pytest.raises(InputError, match="The 2 open classrooms take all the room"):
+    with pytest.raises(InputError, match=r"The server is full \(2 open classrooms"):
         classrooms.open()
     time.now += module.LIFETIME + 1
     with pytest.raises(InputError, match="No classroom has the code"):
@@ -373,7 +373,7 @@ def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, mon
     pupil = [classroom.join() for classroom in (left, full)][1]
     classrooms.open()
     assert over.gone, "a classroom that has ended makes way at once"
-    with pytest.raises(InputError, match="The 4 open classrooms take all the room"):
+    with pytest.raises(InputError, match=r"The server is full \(4 open classrooms"):
         classrooms.open()
     time.now += module.EMPTY + 1
     full.look(pupil)
@@ -405,7 +405,7 @@ def test_the_memory_of_all_classrooms_is_limited(classrooms, monkeypatch):
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
-        with pytest.raises(InputError, match="take all the room"):
+        with pytest.raises(InputError, match="The server is full"):
             more()
     second.end(second.key)
     classrooms.plan(first, polls[:1], more=True)

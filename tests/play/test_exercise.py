@@ -78,7 +78,9 @@ def test_right_answers_follow_from_the_stated_rule(rule, ties):
                 assert question.best == {question.next}
 
 
-@pytest.mark.parametrize(("rule", "told"), [("order", "fewest moves"), ("none", "first unvisited square")])
+@pytest.mark.parametrize(
+    ("rule", "told"), [("order", "fewest onward moves"), ("none", "first unvisited square")]
+)
 def test_the_rule_is_stated_with_its_move_order(rule, told):
     assert told in rule_in_words(Variant(rule))
     assert questions(BOARD, (0, 0), Variant(rule))[0].order == MOVES

@@ -39,7 +39,7 @@ def test_an_open_tour_does_not_win_a_closed_level():
     ("board", "start", "brief"),
     [
         (Board(5, 5), (0, 0), ""),
-        (Board(5, 5), (0, 1), "25 squares is odd, and the start has the wrong colour"),
+        (Board(5, 5), (0, 1), "the number of squares, 25, is odd, and the start has the wrong colour"),
         (Board(8, 8, leaper=(1, 3)), (0, 0), "a camel never changes colour"),
         (Board(10, 10, leaper=(2, 3)), (0, 0), ""),
     ],

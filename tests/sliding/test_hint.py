@@ -41,7 +41,7 @@ def test_a_hint_leads_to_a_lower_value_if_the_search_reaches_its_limit():
     puzzle = parse_puzzle("1 2 3/4 0 6/7 5 8", "1 2 3/4 5 6/7 8 0")
     short = hint(puzzle, "manhattan", nodes=1)
     assert short.moves == "D"
-    assert short.reason == "Move tile 5: of the possible moves it leads to the least manhattan, 1."
+    assert short.reason == "Move tile 5: of the possible moves it leads to the least value of manhattan, 1."
     assert hint(puzzle, "manhattan").moves == "DR"
     near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
     assert len(near.moves) > 1

@@ -48,7 +48,7 @@ def test_moves_have_the_published_order_and_the_ordered_state_has_the_blank_last
     [
         ("", "The start “” is empty"),
         ("1 2/3", "“1 2/3” has rows of 1 and of 2 numbers"),
-        ("1 2/x 0", "“1 2/x 0” holds “x” in place of a number from 0 to 3"),
+        ("1 2/x 0", "“1 2/x 0” holds “x” instead of a number from 0 to 3"),
         ("1 2/-3 0", "holds “-3”"),
         ("1 2/٣ 0", "holds “٣”"),
         ("1 2/2 0", "“1 2/2 0” lacks 3: a 2×2 board holds each of 0 to 3 once"),

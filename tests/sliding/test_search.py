@@ -186,5 +186,7 @@ def test_the_referee_rejects_a_wrong_solution(monkeypatch):
     monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
     running = SlidingSearch(query)
     running.advance()
-    with pytest.raises(RuntimeError, match="is wrong: the moves end with 3 places unlike the goal"):
+    with pytest.raises(
+        RuntimeError, match="is wrong: the moves end with 3 positions that differ from the goal"
+    ):
         running.result()

@@ -102,14 +102,14 @@ def test_on_a_single_row_a_swap_is_offered_only_if_one_is_enough():
 
 def test_the_reason_names_both_parities():
     solvable = solvability(parse_puzzle("4 0/1 3/5 2", "4 5/1 3/2 0"))
-    assert "2 swaps of two places" in solvable.reason
-    assert "2 places" in solvable.reason
+    assert "2 swaps of two positions" in solvable.reason
+    assert "2 positions" in solvable.reason
     assert "both even" in solvable.reason
     famous = solvability(
         parse_puzzle("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
     )
-    assert "1 swap of two places (odd)" in famous.reason
-    assert "0 places (even)" in famous.reason
+    assert "1 swap of two positions (odd)" in famous.reason
+    assert "0 positions (even)" in famous.reason
     assert famous.swap == (14, 15)
 
 

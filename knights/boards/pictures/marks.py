@@ -42,7 +42,7 @@ class Mark:
 
 
 REASONS = {
-    ONE_LEAST: Mark("the only best move", BLUE, SKY),
+    ONE_LEAST: Mark("the only one of least degree", BLUE, SKY),
     UNTOLD: Mark("a move", BLUE, SKY),
     TIE: Mark("a tie: the tie-break chose", TIE_MOVE, ORANGE, DASHED, 3.1),
     NOT_LEAST: Mark("not of least degree", OTHER_MOVE, PURPLE, DOTTED, 3.1),

@@ -51,7 +51,7 @@ class Challenge:
     held_out: tuple[int, int] = span(HELD_OUT, "The held-out boards, all square.")
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
-    final: bool = switch("Look at the held-out boards too: once, when the formula is ready.")
+    final: bool = switch("Try the held-out boards, too: once, when the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)
@@ -59,8 +59,8 @@ class Challenge:
             self.cases(sides)
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
-                f"The held-out boards, {self.family.sizes(*self.held_out)}, share some with those to tune "
-                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
+                f"The held-out boards, {self.family.sizes(*self.held_out)}, overlap with the boards to tune "
+                f"on, {self.family.sizes(*self.tuned)}: choose separate ranges."
             )
 
     @property
@@ -151,7 +151,7 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
     elif tuned.won():
         head = "Ahead of Roth; the held-out boards decide"
     else:
-        head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
+        head = "Ahead of Roth, but chance can explain it" if tuned.ahead else "Not ahead of Roth"
     return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])
 
 
@@ -159,7 +159,7 @@ def _line(one: Standing, looks: int) -> str:
     p_value, gap = min(1.0, looks * one.p_value), one.ours - one.theirs
     starts = max(1, one.starts)
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
-    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "as many"
+    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "the same number"
     chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
         f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved without a mistake, Roth "

@@ -43,7 +43,7 @@ class Comparison:
 
     def __post_init__(self) -> None:
         if not self.variants:
-            raise InputError("A comparison takes at least one variant, like default,roth; none is given.")
+            raise InputError("A comparison needs at least one variant, like default,roth; none is given.")
         for variant, count in Counter(self.each).items():
             if count > 1:
                 raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
@@ -128,9 +128,7 @@ def expand(text: str) -> Expansion:
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
     _check_count(prod(map(len, settings)), text)
     if any("{" in part or "}" in part for part in fixed):
-        raise InputError(
-            f"The braces of “{shortened(text)}” do not match; choices are written like {{1,2,5}}."
-        )
+        raise InputError(f"The braces of “{shortened(text)}” do not match; write choices like {{1,2,5}}.")
     variants = []
     for chosen in product(*settings):
         words = [part + choice for part, choice in zip(fixed, [*chosen, ""], strict=True)]

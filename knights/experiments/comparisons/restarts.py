@@ -110,7 +110,7 @@ def run_lengths(
     while number < runs:
         number = _run(batch, sample, first, first_seed, number, SLICE)
         if number == _WRONG:
-            raise RuntimeError(f"The referee did not pass a tour of {board} from {start}.")
+            raise RuntimeError(f"The referee rejected a tour of {board} from {start}.")
         yield Progress(number / runs)
     yield Progress(1.0, sample)
 

@@ -74,7 +74,7 @@ class Study:
     evaluations: int = whole(1000, EVALUATIONS, "The number of formulas to try.")
     operations: int = whole(16, OPERATIONS, "The maximum number of operations in a formula.")
     closed: bool = declared(Sweep, "closed")
-    orders: bool = switch("Search the move order as well.")
+    orders: bool = switch("Search for a move order, too.")
     seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
     origin: Candidate = parameter(
         FIRST,
@@ -86,7 +86,7 @@ class Study:
     family: Family = nested(Family, PLAIN)
     held_out: tuple[int, int] | None = span(
         None,
-        "Judge the best formula on these boards, once, at the end; with --columns, on boards of these columns.",
+        "Judge the best formula on boards of these sizes, once, at the end; with --columns, of these columns.",
     )
 
     def __post_init__(self) -> None:
@@ -96,7 +96,7 @@ class Study:
         if self.origin.operations > self.operations:
             raise InputError(
                 f"The formula to start from, “{self.origin.formula}”, has {self.origin.operations} operations: "
-                f"allow at least as many, not {self.operations}."
+                f"allow {self.origin.operations} or more, not {self.operations}."
             )
 
     @property
@@ -262,7 +262,7 @@ def starts_of(study: Study) -> int:
     starts = sum(int(solvable_starts(board, study.closed).sum()) for board in boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"
-        raise InputError(f"No board from {study.sizes(*study.sides)} has a {kind}: learn from larger ones.")
+        raise InputError(f"No board from {study.sizes(*study.sides)} has a {kind}: learn from larger boards.")
     return starts
 
 

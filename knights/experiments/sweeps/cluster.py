@@ -46,7 +46,7 @@ class Cluster(Executor):
             distributed: Any = importlib.import_module("distributed")
         except ImportError:
             raise InputError(
-                f"To work on the cluster at “{address}” install the package distributed "
+                f"To use the cluster at “{address}”, install the package distributed "
                 "(pip install -r requirements-cluster.txt)."
             ) from None
         # Our own sentence replaces Dask's messages on standard error.

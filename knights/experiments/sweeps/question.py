@@ -96,12 +96,12 @@ class Cases:
         ):
             if high < low:
                 raise InputError(
-                    f"The last {noun}, {high:,}, is below the first, {low:,}: the smaller number comes first."
+                    f"The last {noun}, {high:,}, is below the first, {low:,}: write the smaller number first."
                 )
         if len(self.family.holes) > MOST_HOLES:
             raise InputError(
-                f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
-                "have more."
+                f"A file of results can list up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape "
+                "may have more."
             )
         area = int(self._areas().sum())
         if self.family.shape and area > MOST_SHAPED:
@@ -115,8 +115,8 @@ class Cases:
             return
         smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
         raise InputError(
-            f"The {smallest} board does not have {self.random:,} starts to draw: "
-            f"draw {len(smallest):,} or fewer, or take all."
+            f"The {smallest} board has fewer than {self.random:,} starts: draw {len(smallest):,} or fewer at random, "
+            "or take all."
         )
 
     @property
@@ -197,17 +197,17 @@ class Sweep:
     steps: Steps = parameter(
         None,
         parse_steps,
-        "The maximum number of squares entered per start, or per square of a board: 1000-per-square.",
+        "The maximum number of squares entered per start; or per square of the board, like 1000-per-square.",
     )
     all_starts_searched: bool = switch(
-        "Search also from starts that are proved to have no tour.", label="Search unsolvable starts too"
+        "Also search from starts that are proved to have no tour.", label="Search unsolvable starts too"
     )
     closed: bool = switch("Search for closed tours: the end is a move from the start.", label="Closed tours")
 
     def __post_init__(self) -> None:
         if not self.variant.searches and not self.cases.family.is_plain:
             raise InputError(
-                f"Tours are constructed for knights on whole rectangles only; choose a variant that searches, not "
+                f"Tours can be constructed only for knights on whole rectangles; choose a variant that searches, not "
                 f"“{self.variant}”."
             )
 

@@ -212,7 +212,7 @@ def construct_starts(
             _path_from(board, start, closed), terms, start, closed
         ):
             raise RuntimeError(
-                f"The referee did not pass a constructed tour of {board} from {board.square(start)}."
+                f"The referee rejected a constructed tour of {board} from {board.square(start)}."
             )
         if stop(finished):
             return exists[:finished]
@@ -288,7 +288,7 @@ def run_starts(
     wrong = np.flatnonzero(finished["outcome"] == WRONG_TOUR)
     if len(wrong):
         start = board.square(int(finished["start"][wrong[0]]))
-        raise RuntimeError(f"The referee did not pass a tour of {board} from {start} by “{variant}”.")
+        raise RuntimeError(f"The referee rejected a tour of {board} from {start} by “{variant}”.")
     code = np.zeros(3, dtype=np.int8)
     code[kernel.FOUND], code[kernel.PAUSED] = FOUND, BUDGET
     code[kernel.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED

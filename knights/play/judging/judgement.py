@@ -51,7 +51,7 @@ def judge(brought: Brought) -> Judgement:
         return Judgement(brought, problem=problem, first_bad_move=move or None)
     board, squares = brought.board, brought.squares
     if brought.problem or len(squares) != len(board):
-        few = f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
+        few = f"it ends after {plural(len(squares), 'square')}, but the {board} board has {len(board):,}"
         return Judgement(brought, problem=brought.problem or few)
     tour = Tour.from_squares(board, squares)
     checks = check(tour)

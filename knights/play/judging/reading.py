@@ -172,7 +172,7 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
     for word in words:
         match = _CHESS.fullmatch(word)
         if match is None:
-            raise InputError(f"“{shortened(word, 20)}” is not a chess name of a square like a1 or h8.")
+            raise InputError(f"“{shortened(word, 20)}” is not the chess name of a square, like a1 or h8.")
         spots.append((int(match[2]), ord(match[1]) - ord("a")))
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
     return Brought(

@@ -85,7 +85,7 @@ def construct(
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
     plan = tiling_from(board, start, finish)
     blocks = len(plan.heights) * len(plan.widths)
-    joints = f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"
+    joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
     reason = joints if blocks > 1 else "one block, with a stored tour"
     return Construction(_walked(board, splice(plan), start, not plan.routes), reason)
 

@@ -169,7 +169,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     alternate = "the colours alternate along a tour, so on an"
     if len(board) % 2 == 0 and colour(start) == colour(finish):
         return (
-            f"{alternate} even number of squares it ends on the other colour than it started on, and "
+            f"{alternate} even number of squares its two ends have different colours, and "
             f"{start[0]},{start[1]} and {finish[0]},{finish[1]} have the same"
         )
     for act, square in (("start", start), ("end", finish)):

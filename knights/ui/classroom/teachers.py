@@ -63,15 +63,15 @@ class TeachersView(ChartView[tuple[()]]):
     def show(self, question: tuple[()]) -> None:
         """Show both plans, the questions for home, and the sheet to print."""
         st.markdown(
-            "Each button opens a page for the projector. There, **Ask the class** sends its question to the phones; "
-            "the button with the code of your classroom leads back to the answers."
+            "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
+            "phones; the button with the code of your classroom leads back to their answers."
         )
         places = st.columns(2, gap="large")
         for place, title in zip(places, PLANS, strict=True):
             with place:
                 _show_plan(title)
         with places[1]:
-            for title, links in {"Three questions for home": HOME, "To print": (SHEET,)}.items():
+            for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
                 st.subheader(title)
                 for link in links:
                     page_link(link.page, link.words, link.settings)

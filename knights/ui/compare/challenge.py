@@ -63,8 +63,8 @@ class ChallengeView(ChartView[str]):
             return
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
-            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. The held-out boards judge it, once."
+            "takes the one farthest from the centre; yours takes the one with the least value of a formula. Write a "
+            "formula that solves more starts without a mistake. Held-out boards, kept for the end, judge it once."
         )
         _show_formula(formula)
 

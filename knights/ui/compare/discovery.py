@@ -29,9 +29,9 @@ from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
-OPERATIONS = Number.of(Study, "operations", label="Operations of a formula, up to")
+OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
-ORDERS = Switch.of(Study, "orders", label="Search the move order, too")
+ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")
 STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 """The settings of the computer's search; the defaults are those of a search in the lesson on small samples."""
 
@@ -62,7 +62,7 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
             f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
-            "Every other one is a small change of the best so far. If two make the same number of mistakes, "
+            "Each of the others is a small change of the best so far. If two make the same number of mistakes, "
             "rectangles of the largest sizes decide."
         )
         return search_button(asked)
@@ -112,7 +112,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         words, formula = "Make it your formula", best.candidate.formula
         st.button(words, key=f"{NAME}.take", on_click=take, args=(formula,), type="primary")
         _links(study, study.variant(best.candidate))
-    st.header("Simple or good")
+    st.header("Length against mistakes")
     st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
     columns = ["operations", "mistakes", "formula"]
     simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]

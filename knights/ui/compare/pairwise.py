@@ -141,11 +141,11 @@ def _write_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> No
     text = (
         f"Of {plural(found.starts, 'solvable start')} ({plural(found.families, 'mirror family', 'mirror families')}) "
         f"**{one}** wins {found.first_wins:,}, **{other}** wins {found.second_wins:,}, and {found.ties:,} are ties. "
-        f"Which wins more often: exact sign test on the families, {p_in_words(found.p_value)} for this pair alone, "
+        f"Exact sign test of the wins, by family: {p_in_words(found.p_value)} for this pair alone, "
         f"{p_in_words(adjusted)} adjusted for all pairs."
     )
     if found.difference is not None and found.low is not None and found.high is not None:
-        text += f" By how much: on the {found.both:,} that both solve, {one} needs " + (
+        text += f" On the {found.both:,} starts that both solve, {one} needs " + (
             f"{per_square(abs(found.difference))} {'fewer' if found.difference < 0 else 'more'} on average "
             f"(95% bootstrap interval of the difference: {figure(found.low, sign=True)} to "
             f"{figure(found.high, sign=True)})."

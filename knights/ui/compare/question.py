@@ -65,7 +65,7 @@ def _draw_variants() -> None:
         "Variants",
         "You can also type your own: rule.ties.prunings.orders.restarts.seed. The address of the Tour page contains a "
         "variant that you built there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
-        "several: order.random.-.12345678.{1,10,100}x99.",
+        "several variants: order.random.-.12345678.{1,10,100}x99.",
     ).draw(
         st.multiselect,
         words,

@@ -107,8 +107,8 @@ class Played extends Tiles {
       if (event.detail > 0) this.root.focus({ preventScroll: true });
     }, text);
     this.hint = tool("hint", "Hint", () => this.ask());
-    this.undo = tool("undo", "Take back", () => this.takeBack());
-    this.restart = tool("restart", "From the start", () => {
+    this.undo = tool("undo", "Undo", () => this.takeBack());
+    this.restart = tool("restart", "Start over", () => {
       this.begin();
       this.draw();
     });

@@ -46,7 +46,7 @@ function copier() {
   const label = "Copy link";
   const copying = tool(ICONS.link, label, "copy", async () => {
     const words = copying.querySelector("span");
-    words.textContent = (await copy(address())) ? "Copied" : "Copy the address bar";
+    words.textContent = (await copy(address())) ? "Copied" : "Copy it from the address bar";
     copying.classList.add("told");
     setTimeout(() => {
       words.textContent = label;

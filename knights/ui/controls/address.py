@@ -195,7 +195,7 @@ def understood(
     unknown = sorted(address.keys() - meaning.keys())
     if unknown:
         problems.append(
-            f"The address has settings that this page does not know: {', '.join(unknown)}; the others are used."
+            f"The address has settings that this page does not have: {', '.join(unknown)}. It uses the others."
         )
     return meaning, problems
 

@@ -59,7 +59,7 @@ def square_word(board: Board, square: Square) -> str:
 def _parse_holes(text: str) -> Holes:
     holes = parse_holes(text)
     if len(holes) > MAX_TAKEN:
-        raise InputError(f"An address names up to {MAX_TAKEN} holes, not {len(holes):,}.")
+        raise InputError(f"An address can hold up to {MAX_TAKEN} holes, not {len(holes):,}.")
     return holes
 
 
@@ -114,7 +114,9 @@ class ShapeSettings:
             self.family().board(board.rows, board.columns)
         except InputError as error:
             tell(st.error, f"{error} The whole board is shown.")
-            st.button("Whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),))
+            st.button(
+                "Use the whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),)
+            )
 
     def change(self, board: Board) -> None:
         """Adopt the shape and the piece of a board."""

@@ -104,7 +104,7 @@ class CasesSettings:
     def _draw_columns(self) -> None:
         """Draw the switch for rectangles and, if it is on, the boxes for the range of columns."""
         columns = self.columns.value
-        switch = Control("rectangles", "Rectangles: a range of columns too")
+        switch = Control("rectangles", "Rectangles, with a range of columns")
         switch.draw(
             st.toggle,
             columns is not None,
@@ -115,7 +115,7 @@ class CasesSettings:
 
     def _draw_starts(self) -> None:
         """Draw the choice between all starts and random ones."""
-        words = {"all": "all of them", "random": "random ones"}
+        words = {"all": "all", "random": "random"}
 
         def take(count: int | None) -> None:
             self.random.change(None if count is None else parse_starts(f"random:{count}"))

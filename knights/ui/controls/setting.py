@@ -259,7 +259,7 @@ def position(first: int, last: int) -> int | None:
     at = AT.value
     if at is None or first <= at <= last:
         return at
-    problems([f"In the address, “at”: the positions here go from {first} to {last:,}; there is no {at:,}."])
+    problems([f"In the address, “at”: a position is from {first} to {last:,}, not {at:,}."])
     return None
 
 

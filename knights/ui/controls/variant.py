@@ -191,11 +191,11 @@ class VariantSetting(Setting[Variant]):
     def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
         """Draw the controls for rotations, for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
-        help = "The maximum number of rotations in a row at a dead end; then the search backs up. 0 = none."
+        help = "The maximum number of rotations in a row at a dead end, before the search backs up; 0 = none."
         rotations = Control("variant_rotations", "Rotations", help, disabled=idle)
         rotations.number(parts["rotations"], self._part("rotations"))
-        help = "Restart with the next move order; 0 = never."
-        restart = Control("variant_restart", "Restart after backtracks", help, disabled=idle)
+        help = "Then the search restarts with the next move order; 0 = never."
+        restart = Control("variant_restart", "Backtracks before a restart", help, disabled=idle)
         restart.number(parts["restart_after"], self._part("restart_after"))
         Control("variant_schedule", "Restart schedule", disabled=never).menu(
             parts["schedule"], self._part("schedule"), [*SCHEDULES]
@@ -204,6 +204,6 @@ class VariantSetting(Setting[Variant]):
             st.caption(SCHEDULES[variant.schedule].caption)
         rounds = Control("variant_rounds", "Passes over the move orders", disabled=never)
         rounds.number(parts["rounds"], self._part("rounds"))
-        help = "If the search fails, construct a tour. This succeeds wherever a tour exists."
+        help = "Constructs a tour if the search fails and a tour exists."
         fallback = Control("variant_fallback", "Construct if the search fails", help, disabled=idle)
         fallback.draw(st.toggle, parts["fallback"], self._part("fallback"))

@@ -54,7 +54,7 @@ def _show_race() -> None:
             Lane(
                 "rule",
                 "Warnsdorff's rule",
-                "goes where the fewest onward moves are",
+                "goes where onward moves are fewest",
                 squares=result.tour.path.tolist(),
             ),
         )

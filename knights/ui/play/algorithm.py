@@ -26,7 +26,7 @@ SEED = Number(
     1,
     Bounds("The seed", 0, MAX_SEED),
     "Exercise",
-    help="Each number draws different questions; with the same number a whole class gets the same ones.",
+    help="Each number draws different questions; with the same number a whole class gets the same questions.",
 )
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 

@@ -31,7 +31,7 @@ from knights.ui.views import BoardView
 DEGREES = Switch(
     "degrees",
     "Degrees",
-    help="Shows on each dot how many unvisited squares can be reached from it.",
+    help="Shows on each dot the degree of its square: the number of unvisited squares a move away.",
 )
 EXACT = Switch(
     "exact",
@@ -115,7 +115,7 @@ def _reason(game: Game) -> str:
         return "A closed tour." if walk.closes() else "A tour."
     if walk.is_complete():
         piece = leaper_name(level.board.leaper)
-        return f"You visited every square, but no {piece}'s move leads from the last one to the first."
+        return f"You visited every square, but no {piece}'s move leads from the last square to the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
         return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
@@ -204,7 +204,7 @@ def _show_truth(walk: Walk) -> None:
     """Search in the background for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
-        st.caption(f"The check begins when {MAX_LEFT} or fewer squares are left.")
+        st.caption(f"The check starts when {MAX_LEFT} or fewer squares are left.")
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
@@ -214,16 +214,16 @@ def _show_truth(walk: Walk) -> None:
 
 def _truth_in_words(found: Truth, walk: Walk) -> str:
     if found.possible is None:
-        return "Unknown: there are too many continuations to check."
+        return "Not known: there are too many continuations to check."
     if found.possible:
         return "A tour is still possible."
     if found.wrong_move is None:
-        return "No tour is left; at which move it went wrong is unknown."
+        return "No tour is possible now; at which move it went wrong is not known."
     if found.wrong_move == 0:
         return "No tour starts on this square."
-    before = ", or before" if found.or_before else ""
+    before = ", or earlier" if found.or_before else ""
     square = square_word(walk.board, walk.path[found.wrong_move])
-    return f"No tour is left: it went wrong at move {found.wrong_move}, to {square}{before}."
+    return f"No tour is possible now: the mistake was move {found.wrong_move}, to {square}{before}."
 
 
 # The end

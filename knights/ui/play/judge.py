@@ -135,7 +135,7 @@ class Judge(BoardView[Examination, Examination]):
 def _ask_text(complaints: list[str]) -> str:
     """Draw the boxes and return the text of the file or, without one, the typed text."""
     placeholder = (
-        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
+        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
     )
     TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
     st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
@@ -200,7 +200,7 @@ def _board_in_words(judgement: Judgement) -> str:
     if brought.guessed:
         return (
             f"Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
-            "begin with a line like 8x8."
+            "add a first line like 8x8."
         )
     named = f"{brought.board} board" in judgement.problem
     return "" if named else f"Judged on the {brought.board} board."

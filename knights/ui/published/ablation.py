@@ -55,8 +55,8 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     if compared.complete:
         st.header("Which optimisations save work")
         st.caption(
-            "Each optimisation on against off, over the eight combinations of the other three: the mean gain in "
-            "percentage points of the solvable starts, and how many times fewer squares the searches enter in all "
+            "The effect of switching an optimisation on, averaged over the eight combinations of the other three: the "
+            "gain in percentage points of the solvable starts, and how many times fewer steps the searches make in all "
             "(geometric mean)."
         )
         added = pd.DataFrame(

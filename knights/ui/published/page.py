@@ -176,7 +176,7 @@ class WorkView(ChartView[Publication]):
     def show(self, work: Publication) -> None:
         """Show the work, and its figures next to the recomputed ones as soon as these are ready."""
         st.markdown(
-            "Five student works print knight's tours, tables and claims. Are they right? Choose a work: this page "
+            "Five student works report knight's tours, tables and claims. Are they right? Choose a work: this page "
             "computes its figures again and shows its boards next to ours. Each case has a link to the page that "
             "replays it."
         )

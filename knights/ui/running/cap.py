@@ -23,6 +23,6 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
     most = max_visits(times)
     if work > most:
         raise InputError(
-            f"This would enter about {rounded(work)} squares, and this server allows "
+            f"This run would enter about {rounded(work)} squares, but this server allows "
             f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
         )

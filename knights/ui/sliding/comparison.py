@@ -79,8 +79,8 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     ]
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
-        "A configuration is a heuristic with a search. All get the same random solvable puzzles, from a random start "
-        "to a random goal. The figures are means over the puzzles solved."
+        "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
+        "solved. The figures are means over the puzzles solved."
     )
     summaries = summarise(rows)
     for measure, title in (("moves", "Moves of the solution"), ("expanded", "States expanded")):
@@ -90,7 +90,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
             alt = f"Mean {MEASURES[measure]} against size"
             chart(configurations_figure(summaries, measure), f"ways.{measure}", alt)
     if solved < len(rows):
-        st.header("How many were solved within the limit")
+        st.header("Puzzles solved within the limit")
         _show_table(_table(summaries, lambda one: f"{one.solved} of {one.puzzles}"), "solved")
     if not job.running:
         folded("Every search", "searches", partial(_list, rows, question))
@@ -124,7 +124,7 @@ def _show_table(frame: pd.DataFrame, key: str) -> None:
 def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
-        st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
+        st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
     every = pd.DataFrame(
         {
             "size": f"{row.rows}×{row.columns}",

@@ -25,12 +25,12 @@ START = Text(
     "start",
     FIRST_START,
     label="Start",
-    help="Row by row from the top, rows separated by /, 0 for the blank. Or click two tiles on the board.",
+    help="Row by row from the top, rows separated by /, 0 for the blank. Or swap two tiles on the board.",
 )
 GOAL = Text(
     "goal",
     label="Goal",
-    help="Written like the start; empty for the tiles in order and the blank last.",
+    help="Written like the start; if empty, the tiles in order and the blank last.",
 )
 HEURISTIC: Setting[str] = Setting.of(
     Query, "heuristic", help="An estimate of the distance from a state to the goal."
@@ -41,7 +41,7 @@ NODES = Number(
     "nodes",
     1_000_000,
     Bounds("The limit of states", 1, 5_000_000),
-    "Node limit",
+    "State limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )
@@ -150,7 +150,7 @@ def boards_to_change(result: Result) -> None:
 
 def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
     """Draw an editable start or goal; in an unsolvable start, mark two tiles whose swap makes it solvable."""
-    puzzle, label = result.query.puzzle, f"The {name}. Press two tiles to swap them."
+    puzzle, label = result.query.puzzle, f"The {name}. Click two tiles to swap them."
     if name == "start":
         data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)
     else:

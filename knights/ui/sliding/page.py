@@ -122,9 +122,9 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
 def challenge(result: Result) -> tuple[str, str]:
     """Return the task for the player, and a hint on how to play."""
     if result.outcome == "unsolvable":
-        half = "From half of all starts no moves lead to the goal."
+        half = "From half of all starts, no moves lead to the goal."
         return "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
-    how = "Click a tile next to the gap to slide it, or use the arrow keys."
+    how = "Click a tile next to the blank to slide it, or use the arrow keys."
     if not result.moves:
         return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
     return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
@@ -178,8 +178,8 @@ def show_search(result: Result) -> None:
     st.header("Course of the search")
     if result.moves:
         st.caption(
-            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
-            f"{plural(result.expanded, 'expansion')}."
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve shows the whole "
+            f"search, {plural(result.expanded, 'expansion')}."
         )
     alt = "Heuristic value of the state expanded against expansion"
     chart(descent_figure(result, is_dark()), "descent", alt)
@@ -192,7 +192,7 @@ def _list_expansions(result: Result) -> None:
         f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
     )
     st.caption(
-        f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
+        f"The table holds {which}, as the Bratislava coursework printed them: the last generation number, the "
         "heuristic value, the state row by row, and the blank's moves so far."
     )
     columns = {

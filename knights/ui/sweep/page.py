@@ -60,7 +60,7 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     piece = leaper_name(sweep.cases.family.leaper)
     reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."
     if whole.expected_solvable and whole.found == whole.expected_solvable:
-        reason += " It found one wherever one exists ✓"
+        reason += " It found a tour wherever one exists ✓"
     counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
     # A search that reaches its limit proves nothing about its start.
     counts.append((whole.not_known, "not known to have a tour"))
@@ -76,7 +76,7 @@ SEARCHED = Switch.of(
     Sweep,
     "all_starts_searched",
     label="Also search unsolvable starts",
-    help="Starts that are proved to have no tour are searched as well, as in the original programs.",
+    help="Searches also from starts that are proved to have no tour, as the original programs did.",
 )
 
 

@@ -50,7 +50,7 @@ PRESETS = (
     Preset(
         "By chance",
         "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
-        "many as here: after the same early mistake, both try everything that follows.",
+        "many steps as this search: after the same early mistake, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(

@@ -83,7 +83,7 @@ class Steps(TourView):
         else:
             if log.cut:
                 st.segmented_control(
-                    "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
+                    "Part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
                 )
             player_controls()
             with st.container(horizontal=True, vertical_alignment="center"):

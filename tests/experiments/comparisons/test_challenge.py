@@ -72,7 +72,7 @@ def test_the_boards_held_out_are_run_only_in_the_end():
 
 @pytest.mark.parametrize("held_out", [(20, 30), (5, 5), (1, 40), (8, 9)])
 def test_a_board_cannot_be_tuned_on_and_held_out(held_out):
-    with pytest.raises(InputError, match="choose ranges that do not overlap"):
+    with pytest.raises(InputError, match="choose separate ranges"):
         Challenge("edge", (5, 20), held_out)
     Challenge("edge", (5, 20), (21, 21))
     Challenge("edge", (5, 20), (1, 4))
@@ -115,7 +115,7 @@ def test_who_is_ahead_in_words():
     )
     assert [in_words(found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [
         "Ahead of Roth; the held-out boards decide",
-        "Ahead of Roth, but chance explains it",
+        "Ahead of Roth, but chance can explain it",
         "Not ahead of Roth",
         "Roth is not beaten on held-out boards",
         "Roth is beaten on held-out boards",

@@ -22,7 +22,7 @@ def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(monkeypatc
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "5000")
     assert (max_visits(), max_visits(3)) == (5000, 5000), "what is said holds for a cluster, too"
     refuse_too_much(5000, "")
-    with pytest.raises(InputError, match="about 5,001 squares, and this server allows 5,000: choose"):
+    with pytest.raises(InputError, match="about 5,001 squares, but this server allows 5,000: choose"):
         refuse_too_much(5001, "at home")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
     with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):

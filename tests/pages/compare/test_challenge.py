@@ -40,4 +40,4 @@ def test_chosen_ranges_and_closed_tours_are_in_the_link_and_the_command():
     command = app.code[-1].value
     assert command == ("python -m knights challenge 'f(edge)' --tune 5 6 --held-out 9 10 --closed")
     control(app, "compare", "held_out_first").set_value(6).run()
-    assert "choose ranges that do not overlap" in complaints(app)[0]
+    assert "choose separate ranges" in complaints(app)[0]

@@ -223,7 +223,7 @@ def test_an_experiment_file_changes_the_settings_and_runs():
     ("text", "sentence"),
     [
         ("[sweep]\nfirst = 5\nlast = 5", "is an experiment for “sweep”: open it on the Sweep page."),
-        ("[compare]\nsizes = 5", "has no “sizes”; it has first, last"),
+        ("[compare]\nsizes = 5", "has no key “sizes”; it has first, last"),
         ("[compare", "cannot be read as TOML"),
     ],
 )
@@ -238,7 +238,7 @@ def test_an_experiment_that_the_page_cannot_run_changes_nothing(text, sentence):
 def test_the_virtual_best_has_its_own_row_and_shows_what_each_variant_adds():
     app = done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
     rows = figures(app).set_index("variant")
-    assert rows.index.tolist() == ["Pohl", "Roth", "Course work 2020", VIRTUAL]
+    assert rows.index.tolist() == ["Pohl", "Roth", "Coursework 2020", VIRTUAL]
     assert rows.loc[VIRTUAL, "PAR-10"] <= rows["PAR-10"][:3].min()
     assert (rows["adds"].dropna() >= 0).all()
     for name in ("solved", "without a mistake", "PAR-10", "PAR-2", "ERT"):

@@ -95,7 +95,7 @@ def test_squares_are_named_in_the_notation_of_the_text(text):
 def test_the_length_of_a_text_is_limited(monkeypatch):
     monkeypatch.setattr("knights.play.judging.reading.MAX_LETTERS", 5)
     assert len(read_tour("a1 b3").squares) == 2
-    with pytest.raises(InputError, match="A tour has up to 5 characters, not 6"):
+    with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
         read_tour("a1 b3 ")
 
 

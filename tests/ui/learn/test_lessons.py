@@ -124,7 +124,7 @@ def test_the_knight_went_wrong_where_the_question_says():
     number = found.wrong_move + 1
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason
-    assert f"its square number {number}. After number {number - 1}" in asked.reason
+    assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
     assert len(squares) - number == 7
     assert "seven squares later" in asked.reason
 
@@ -186,7 +186,7 @@ def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     for size, count in HELD_OUT_MISTAKES.items():
         assert median(SAMPLES[size]) == count
         assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
-    assert f"{starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
+    assert f"{starts_of(Study(*HELD_OUT)):,} held-out starts" in lesson.poll.reason
 
 
 def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
@@ -199,7 +199,7 @@ def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
     assert (found.sum(), (results["outcome"] == NO_TOUR).sum()) == (13, 12)
-    assert "Of 25 squares 13 have the colour of the corners" in lesson.words
+    assert "Of the 25 squares, 13 have the colour of the corners" in lesson.words
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}

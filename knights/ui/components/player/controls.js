@@ -28,8 +28,8 @@ class Controls {
       forward: tool("forward", "One step forward (right arrow)", () => clock.step(1)),
       end: tool("end", "To the end (End)", () => clock.seek(clock.last)),
       line: tool("line", "Next line of the program (N)", () => this.nextLine()),
-      dead: tool("dead", "To the next dead end", () => this.seekNext("dead")),
-      restart: tool("restart", "To the next restart", () => this.seekNext("restart")),
+      dead: tool("dead", "Go to the next dead end", () => this.seekNext("dead")),
+      restart: tool("restart", "Go to the next restart", () => this.seekNext("restart")),
     };
     this.slider = make("input", {
       type: "range", step: 1, "aria-label": "Position", "data-testid": "player-slider",

@@ -33,7 +33,7 @@ function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
   table.append(make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))));
   const body = make("tbody");
   for (const row of rows) {
-    const state = row === chosen ? "next" : row.refused ? "refused by pruning" : row.tried ? "already tried"
+    const state = row === chosen ? "next" : row.refused ? "refused by a pruning" : row.tried ? "already tried"
       : row.never ? "never tried" : "";
     const cells = [at(row.square), row.degree, ...(keyed ? [row.key || "–"] : []), state];
     body.append(make("tr", { class: row === chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell))));

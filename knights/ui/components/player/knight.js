@@ -418,7 +418,7 @@ class KnightPainter extends BoardPainter {
     const where = this.at(this.data.squares[position - 1]);
     const words = {
       [BACK_UP]: `backs up from ${where}`,
-      [REFUSE]: `pruning refuses the move to ${where}`,
+      [REFUSE]: `a pruning refuses the move to ${where}`,
       [RESTART]: "restarts",
       [ROTATE]: `rotates the walk at ${where}`,
     }[kinds[position - 1]];
@@ -465,5 +465,5 @@ const SEEN = [
   ["key", "below it the key of the tie-break"],
   ["tried", "already tried"],
   ["trace", "backtracked"],
-  ["refused", "refused by pruning"],
+  ["refused", "refused by a pruning"],
 ];
