@@ -175,7 +175,7 @@ def verdict(
 
 
 def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) -> "Judgement":
-    """Judge a tour, given as a text like the command ``check`` reads, as a list of squares, or as a :class:`Tour`.
+    """Judge a tour, given as text as for the command ``check``, as a list of squares, or as a :class:`Tour`.
 
     >>> judge("a1 b3 c1 a2").problem
     'it ends after 4 squares, and the 3×3 board has 9'

@@ -103,7 +103,7 @@ class ComparisonResult(Tabular):
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return a dict per variant and seed; ranks and tests combine the seeds, and are None until all is compared."""
+        """Return a dict per variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {

@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 class Cache(Generic[P, R]):
-    """A thread-safe least-recently-used cache of a function, limited to ``most`` bytes."""
+    """A thread-safe least-recently-used cache of a function, limited to ``most`` bytes; larger values are not kept."""
 
     def __init__(self, function: Callable[P, R], most: int) -> None:
         self.most, self.size = most, 0

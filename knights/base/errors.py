@@ -30,7 +30,7 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
-"""The maximum length of a number in digits, the maximum depth of brackets, and the maximum parts of a dotted name.
+"""The maximum numbers of digits of a number, of levels of brackets, and of parts of a dotted name.
 
 Python converts integers of up to 4,300 decimal digits to text, which is the length of a number of 3,571 hexadecimal
 digits. The time to read TOML is quadratic in the number of parts of a dotted name.
@@ -46,8 +46,8 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 def bounded(text: str, what: str, letters: int) -> str:
     """Return an untrusted text unchanged if parsing it takes little time and memory.
 
-    Raises an InputError that names ``what`` if the text has more than ``letters`` characters, too long a number or a
-    dotted name, or too many nested brackets.
+    Raises an InputError that names ``what`` if the text has more than ``letters`` characters, or exceeds one of the
+    maximum numbers above.
     """
     if len(text) > letters:
         raise InputError(

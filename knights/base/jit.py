@@ -1,8 +1,8 @@
 """Decorators that compile functions with numba, which is imported at the first call of a compiled function.
 
-Numba caches compiled functions on disk, and recompiles a function if its own file has changed. It does not notice
-changes to functions that it compiled in from other files, so the name of the cache folder contains a digest of these
-files. Without a writable folder, every process compiles again.
+Numba caches compiled functions on disk. It recompiles a function if its own file has changed, but does not notice if a
+function that it calls has changed in another file. So the name of the cache folder contains a digest of all files whose
+functions are compiled into others. Without a writable folder, every process compiles again.
 
 Private names of numba are used in this module only.
 """
@@ -124,7 +124,7 @@ _lock = threading.RLock()
 class Compiled:
     """A function that numba compiles or loads at its first call, which also imports numba.
 
-    Compiled functions may call one another by a global name or as an attribute of a module.
+    Compiled functions may call one another by global names or as attributes of modules.
     """
 
     __wrapped__: Callable[..., Any]
@@ -139,7 +139,7 @@ class Compiled:
         return (self._dispatcher or self.prepared())(*arguments)
 
     def prepared(self) -> Any:
-        """Return numba's dispatcher of the function, made at the first call."""
+        """Return numba's dispatcher of the function; the first call creates it."""
         with _not_counted(), _lock:
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._options)

@@ -34,12 +34,12 @@ class Parameter(Generic[Value]):
             is None.
         write: converts a value to text.
         label: the label of the control on a page.
-        keys: the names of the parts of a value with several parts, in addresses; in text, commas separate the parts.
+        keys: the keys of the parts in addresses, if a value has several parts; in text, commas separate them.
         words: the number of words on the command line; elsewhere, dashes join them.
         switch: whether the parameter is either on or off, 1 or 0 as text.
         choices: the valid texts, if there are few.
-        convert: converts an object other than text to a value, or raises an InputError; if None, the object is
-            converted to text, which is read.
+        convert: converts an object other than text to a value, or raises an InputError. If it is None, ``write``
+            converts the object to text, which ``read`` converts to a value.
     """
 
     key: str = ""
@@ -118,7 +118,7 @@ def switch(help: str, **more: Any) -> Any:
 
 
 def declared(kind: type, key: str) -> Any:
-    """Declare the same parameter that another question has under this key."""
+    """Declare a field with the parameter that another question has under this key."""
     found = parameters(kind)[key]
     return field(default=_field_default(found.default), metadata={_PARAMETER: found})
 

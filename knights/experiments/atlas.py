@@ -79,9 +79,9 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The maximum number of squares of a board. Walks from all its starts with one order take 0.2 s, a whole slice."""
+"""The maximum number of squares of a board: the walks from all its starts with one order then fill a slice of 0.2 s."""
 PART_STEPS = 4_000_000
-"""The number of squares entered per slice, in 0.1 to 0.2 s."""
+"""The number of squares entered in a slice of 0.1 to 0.2 s."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def _key(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    """Return a value in TOML, which is JSON except for a character that only TOML escapes."""
+    """Return a value in TOML, written as JSON except for a character that only TOML escapes."""
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
 
 

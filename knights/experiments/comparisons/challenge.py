@@ -1,7 +1,7 @@
 """A challenge: a user's tie-break against Roth's, by the number of starts solved on the first try.
 
-A formula chosen from many fits the boards that it was chosen on. So there are two ranges of boards: one to tune on,
-and one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
+A formula chosen from many is fitted to the boards that it was chosen on. So there are two ranges of boards: one to
+tune on, and one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
 """
 
 from collections.abc import Sequence

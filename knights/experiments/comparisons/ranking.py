@@ -100,6 +100,7 @@ class Ranking:
         wins: the number of starts that the row's variant wins against the column's, shape (variants, variants), int64.
         p_values: from the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
         mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
+        unadjusted: the p-values before the adjustment.
     """
 
     starts: int

@@ -122,7 +122,7 @@ Measured = tuple[str, int, RunLengths]
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with each restart schedule, given with its unit; the seeds differ from those of the sample."""
+    """Search with each pair of a restart schedule and its unit; the seeds differ from those of :func:`run_lengths`."""
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):

@@ -206,7 +206,10 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the contributions for variants tried from the same starts; None without two boards or a solvable start."""
+    """Return the contributions for variants tried from the same starts.
+
+    Returns None if there is a single board or no solvable start.
+    """
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

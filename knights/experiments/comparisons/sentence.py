@@ -104,7 +104,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Return sentences on the best variant by PAR-10, and on another that would win if only solved starts counted."""
+    """Name the best variant by PAR-10, and any other that would be the best if only solved starts counted."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""

@@ -86,7 +86,7 @@ FIRST = Candidate((("centre", -1),))
 
 
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
-    """Return a candidate with one to three terms changed or, with ``orders`` one time in four, two moves swapped."""
+    """Return a candidate with one to three terms changed; with ``orders``, one in four swaps two moves instead."""
     if orders and random.random() < 0.25:
         moves = list(candidate.order)
         first, second = random.sample(range(len(moves)), 2)

@@ -1,6 +1,6 @@
 """The search for a tie-break: a hill climb that starts from Roth's and races candidates on ever larger boards.
 
-Each round tries four small changes to the best formula, which a candidate replaces unless it makes more mistakes. This
+Each round tries four small changes to the best formula; a candidate replaces it unless it makes more mistakes. This
 (1+4) strategy with neutral drift (Kimura 1968; Galvan et al. 2011) moves among equally good formulas until one of them
 has a better neighbour. Many formulas make no mistakes on small boards, so mistakes on the largest rectangles break
 ties. Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate drops out once it
@@ -101,7 +101,7 @@ class Study:
 
     @property
     def sides(self) -> tuple[int, int]:
-        """The first and last size of the square boards to learn from, or number of columns of the rectangles."""
+        """The range of sizes of the square boards to learn from, or of columns of the rectangles."""
         return self.columns or (self.first, self.last)
 
     def cases(self, first: int, last: int) -> Cases:
@@ -132,7 +132,7 @@ class Study:
 
     @property
     def stages(self) -> list[tuple[int, int]]:
-        """The first and last size, or number of columns, of each stage of a race, small boards first."""
+        """The range of sizes, or of columns, of each stage of a race, small boards first."""
         first, last = self.sides
         sizes = range(first, last + 1)
         power = 4 if self.columns is None else 2

@@ -17,7 +17,7 @@ _BOARDS = 8
 _SECONDS = 0.03
 """The number of boards in a sample, and the seconds for each."""
 _STARTS, _VISITS = 32, 400_000
-"""The maximum number of starts sampled per board, and of squares in their tours together."""
+"""The maximum number of starts sampled per board, and of squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
 """The step limit of a sampled start, by whether the kernel runs the variant."""
 

@@ -223,7 +223,7 @@ class Sweep:
 
     @property
     def in_force(self) -> "Sweep":
-        """The sweep with its default limit as a number if all boards share it, as another version may change it."""
+        """The sweep with its default limit as a number if all boards share it; other versions may have another."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

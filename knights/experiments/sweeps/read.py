@@ -220,7 +220,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
 
 
 def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None = None) -> list[Results]:
-    """Return the results in an unfinished file; raises an InputError that quotes a line not from these sweeps."""
+    """Return the results in an unfinished file; raises an InputError that quotes any line of other sweeps."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}

@@ -57,7 +57,7 @@ Records = np.ndarray[tuple[int], np.dtype[np.void]]
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """The results of some starts of one board under one variant.
+    """The results of some starts of one board with one variant.
 
     Indexing by name returns a field of the records as an array of shape (starts,):
 
@@ -185,7 +185,7 @@ SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
-    """Return the names of the columns: the variant if requested, the fields of :class:`StartRow`, optional columns."""
+    """Return the column names: the variant if requested, the fields of :class:`StartRow`, and optional columns."""
     before = ("variant",) if with_variant else ()
     after = (SHAPE, LEAPER) if shaped else ()
     return before + StartRow._fields + after + ((CLOSED,) if closed else ())
@@ -198,7 +198,7 @@ def results_csv(
     closed: bool = False,
     family: Family = PLAIN,
 ) -> str:
-    """Return results as CSV; ``closed`` tells whether all tours are closed, and ``family`` is that of all boards."""
+    """Return results as CSV; all boards are of the ``family``, and ``closed`` is whether all tours are closed."""
     rows = lines(results, with_variant, closed, family)
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 

@@ -197,7 +197,10 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return the hardest starts: those without a tour or a proof, then the others, with most steps per square first."""
+    """Return the hardest starts: those without a tour or a proof, then the others.
+
+    Each of the two groups is in descending order of steps per square.
+    """
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
         categories, per_square = part.categories, part.per_square

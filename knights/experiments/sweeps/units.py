@@ -1,4 +1,4 @@
-"""Units of work: some starts of one board under one variant, run by one worker."""
+"""Units of work: some starts of one board with one variant, run by one worker."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
