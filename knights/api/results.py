@@ -21,9 +21,9 @@ from knights.experiments.comparisons.challenge import Challenge, Standing, in_wo
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.discovery import study as discovery
 from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.sweeps.question import Sweep

@@ -15,8 +15,8 @@ from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
+from knights.experiments.comparisons.significance import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 

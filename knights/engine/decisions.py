@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE, EventLog
-from knights.engine.programs import Ranked, ranked_of
+from knights.engine.plain_programs import Ranked, ranked_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant

@@ -20,7 +20,7 @@ from knights.engine.events import (
     profile_of,
 )
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED
-from knights.engine.programs import Attempt, Event, Program, choices_of, iterative, refuses_of, rotating
+from knights.engine.plain_programs import Attempt, Event, Program, choices_of, iterative, refuses_of, rotating
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
@@ -33,7 +33,7 @@ class PlainSearch:
     Args:
         events: the number of most recent events to keep; None for all.
         profile: whether to record the depth of every step.
-        program: one of ``PROGRAMS``; variants with rotations always use :func:`knights.engine.programs.rotating`.
+        program: one of ``PROGRAMS``; variants with rotations always use :func:`knights.engine.plain_programs.rotating`.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import MOVES, Board, MoveOrder
-from knights.engine.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
+from knights.engine.formula_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
 from knights.heuristics.formula.tree import DEAD_END, Formula
 
 VISITED = 32

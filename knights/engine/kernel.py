@@ -8,7 +8,7 @@ next move, and the bytes above the last move hold ``NO_MOVE``. If ties are in mo
 at once keeps the word sorted (with the degree in the high four bits); other tie-breaks sort wider keys first. A step
 costs 8 look-ups (64 more for each ``pohl`` tie).
 
-The plain programs in :mod:`knights.engine.programs` define what the kernel must do; tests compare the events of both.
+The programs in :mod:`knights.engine.plain_programs` define what the kernel must do; tests compare the events of both.
 Squares and offsets are unsigned so that numba omits its test for negative indices.
 """
 
@@ -82,7 +82,7 @@ class State(NamedTuple):
         scratch: space for sorting, shape (8,), int64.
         events: a ring buffer of the last N events as (kind, padded index), shape (N, 2), int32; N may be 0.
         profile: the least and the largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0.
-        program, stack: the arrays of a formula (see :mod:`knights.engine.stack_machine`), or shape (0,); int64.
+        program, stack: the arrays of a formula (see :mod:`knights.engine.formula_machine`), or shape (0,); int64.
         draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,); uint64.
         turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
             (2, padded squares), or (2, 0) without rotations; int64.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knights.base.caches import KIB, kept
-from knights.engine.programs import PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import PROGRAMS, TRANSITIONS
 
 START, FIRST = "start", "first"
 """The names for the moment before a program runs, and for the event that enters the start."""

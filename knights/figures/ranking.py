@@ -8,8 +8,8 @@ import plotly.graph_objects as go
 from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.ranking import SIGNIFICANT, Ranking
 from knights.experiments.comparisons.scores import Origins, Score, origins
+from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import short
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 

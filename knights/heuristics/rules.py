@@ -1,6 +1,6 @@
 """Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all.
 
-The plain programs sort onward squares by the properties of a rule in :func:`knights.engine.programs.ranked_of`; the
+The function :func:`knights.engine.plain_programs.ranked_of` sorts onward squares by the properties of a rule; the
 kernel does the same in compiled code.
 """
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from knights.base.errors import InputError
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
 from knights.engine.decisions import DEAD_END, KEY, LEAST, ORDER, sentences, why
-from knights.engine.programs import ranked_of
+from knights.engine.plain_programs import ranked_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant

@@ -12,7 +12,7 @@ from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER
 from knights.engine.kernel import FOUND
-from knights.engine.programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS
 from knights.engine.result import Outcome, SearchResult
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, Results

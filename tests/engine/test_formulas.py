@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from knights.boards.board import Board
 from knights.engine.compiled import CompiledSearch, new_state
+from knights.engine.formula_machine import LANES, STACK, program_of, work_out
 from knights.engine.formula_ties import values_on
-from knights.engine.stack_machine import LANES, STACK, program_of, work_out
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import (
     MAX_OPERATIONS,

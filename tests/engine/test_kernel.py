@@ -14,7 +14,7 @@ from knights.engine import kernel
 from knights.engine.case import Limit
 from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.engine.driver import PlainSearch
-from knights.engine.programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS
 from knights.engine.result import Outcome
 from knights.engine.search import search
 from knights.heuristics.pruning import PRUNINGS

@@ -13,7 +13,7 @@ from knights.boards.board import Board
 from knights.engine.driver import PlainSearch
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
-from knights.engine.programs import EVENTS, PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import EVENTS, PROGRAMS, TRANSITIONS
 from knights.heuristics.variants import NAMED, Variant
 
 WARNSDORFF = NAMED["warnsdorff"].variant

@@ -9,7 +9,7 @@ from knights.boards.board import Board
 from knights.engine import kernel
 from knights.engine.case import Limit
 from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
-from knights.engine.programs import choices_of
+from knights.engine.plain_programs import choices_of
 from knights.engine.result import Outcome
 from knights.engine.search import search
 from knights.heuristics.rules import RULES

@@ -9,7 +9,7 @@ from knights.base.errors import InputError
 from knights.boards.board import MOVES, Board, Square
 from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
-from knights.engine.programs import PROGRAMS, choices_of
+from knights.engine.plain_programs import PROGRAMS, choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED, Variant

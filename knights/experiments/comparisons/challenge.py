@@ -17,7 +17,7 @@ from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.common import Common, families
 from knights.experiments.comparisons.comparison import with_seeds
-from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
+from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
 from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant

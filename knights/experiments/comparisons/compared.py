@@ -7,8 +7,8 @@ from knights.engine.existence import SOLVABLE, start_noun
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
 from knights.experiments.comparisons.scores import Score, score
+from knights.experiments.comparisons.significance import Portfolio, Ranking, portfolio, ranking
 from knights.experiments.sweeps.results import Results, by_variant, grouped
 from knights.heuristics.variants import Variant
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from knights.base.text import figure, per_square, percent, plural, tile
 from knights.engine.existence import SOLVABLE
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import Score
+from knights.experiments.comparisons.significance import Ranking
 from knights.heuristics.variants import Variant
 
 Name = Callable[[Variant], str]

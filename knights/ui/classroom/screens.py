@@ -18,7 +18,7 @@ from knights.ui.components.player import Game, Look, of_walk, player, player_con
 from knights.ui.controls.address import address_of
 from knights.ui.controls.links import page_link
 from knights.ui.export import File, download
-from knights.ui.shell import qr_code
+from knights.ui.share import qr_code
 from knights.ui.tour.race import show_race
 from knights.ui.views import NO_BOARD
 

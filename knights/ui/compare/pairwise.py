@@ -11,7 +11,7 @@ from knights.base.text import as_markdown, figure, p_in_words, per_square, plura
 from knights.boards.board import Board, Square
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
-from knights.experiments.comparisons.ranking import Pair, pair
+from knights.experiments.comparisons.significance import Pair, pair
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_of

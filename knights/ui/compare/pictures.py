@@ -8,7 +8,7 @@ import streamlit as st
 from knights.base.errors import Bounds
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
-from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.significance import SIGNIFICANT
 from knights.experiments.sweeps.results import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure
 from knights.figures.ranking import cost_figure, wins_figure

@@ -13,9 +13,9 @@ from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import called
 from knights.experiments.comparisons.intervals import Interval, Intervals
-from knights.experiments.comparisons.ranking import Portfolio
 from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
+from knights.experiments.comparisons.significance import Portfolio
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
 from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking

@@ -13,8 +13,8 @@ from knights.experiments.comparisons.common import Common, common_in, in_order
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.ranking import pair, portfolio, ranking
 from knights.experiments.comparisons.scores import origins, profile, scores
+from knights.experiments.comparisons.significance import pair, portfolio, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
 from knights.experiments.sweeps.runner import run

@@ -21,8 +21,8 @@ from knights.experiments.comparisons.comparison import (
     parse_variants,
     with_seeds,
 )
-from knights.experiments.comparisons.ranking import pair, sign_test
 from knights.experiments.comparisons.scores import score
+from knights.experiments.comparisons.significance import pair, sign_test
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
 from knights.experiments.sweeps.runner import run

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
+from knights.experiments.comparisons.significance import Ranking
 from knights.heuristics.variants import NAMED, Variant
 
 NOTHING = score(NAMED["roth"].variant, [])

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from knights.boards.board import Board
 from knights.experiments.comparisons.common import common_costs, orbits
-from knights.experiments.comparisons.ranking import holm, pair, portfolio, ranking, sign_test_by_classes
 from knights.experiments.comparisons.scores import origins
+from knights.experiments.comparisons.significance import holm, pair, portfolio, ranking, sign_test_by_classes
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.sweeping import made
