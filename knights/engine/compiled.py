@@ -133,7 +133,9 @@ def new_state(
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
     settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
     draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
-    degrees = _padded_degrees(board).copy()
+    degrees, program = _padded_degrees(board).copy(), (np.zeros(0, dtype=np.int64),) * 2
+    if settings[kernel.TIES] == kernel.FORMULA and (formula := tie_break(variant.ties).formula):
+        program = arrays_for(formula, variant.orders)
     return kernel.State(
         registers,
         settings,
@@ -145,7 +147,7 @@ def new_state(
         np.zeros(8, dtype=np.int64),
         np.zeros((events, 2), dtype=np.int32),
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        *arrays_for(tie_break(variant.ties).formula, variant.orders),
+        *program,
         np.zeros(draws, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )

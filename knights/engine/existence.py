@@ -17,9 +17,10 @@ from knights.engine.case import Case, Limit
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import Variant
-from knights.theory.construct import starts_on_rectangle, verdict_on_rectangle
+from knights.theory.construct import starts_on_rectangle
+from knights.theory.construct.narrow import narrow_verdict
 from knights.theory.obstacles import refusal
-from knights.theory.theorems import Verdict
+from knights.theory.theorems import Verdict, by_theorem
 
 STEPS = 200_000
 """The step limit of the complete search, which takes up to about 10 ms."""
@@ -45,7 +46,7 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     two on the first board with a side of 4. On other boards it takes some hundredths of a second.
     """
     if board.is_plain:
-        return verdict_on_rectangle(board, start, closed)
+        return by_theorem(board, start, closed) or narrow_verdict(board, start)
     return refusal(board, start, closed) or _searched(board, start, closed)
 
 

@@ -226,12 +226,8 @@ def _work_out_all(
             values[first + lane] = stack[result + lane]
 
 
-def arrays_for(
-    formula: Formula | None, orders: Sequence[MoveOrder]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula; both are empty without one, or if a table of ranks replaces it."""
-    if formula is None or formula.of_square_alone:
-        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+def arrays_for(formula: Formula, orders: Sequence[MoveOrder]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the program and the stack of a formula."""
     directions = [MOVES.index(move) for order in orders for move in order]
     program, stack = program_of(formula.tree)
     return program, np.concatenate([stack, np.array([0] * 2 * LANES + directions, dtype=np.int64)])

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.base.text import plural
 from knights.boards.board import Board, Square
-from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
+from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE
 from knights.boards.tour import Tour
 from knights.engine.case import Case
 from knights.engine.events import DepthProfile, EventLog
@@ -144,7 +144,7 @@ class SearchResult:
 
     @cached_property
     def move_reasons(self) -> NDArray[np.int8] | None:
-        """The reason for each move, as coded in :mod:`knights.boards.pictures.marks`; None if no rule chose it."""
+        """The reason for each move, as coded in :mod:`knights.boards.pictures.colours`; None if no rule chose it."""
         if self.method is not Method.SEARCH or self.variant.rule == "none":
             return None
         return move_reasons(self.tour or Tour(self.board, self.walk))

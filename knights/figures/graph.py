@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import GREY, ink, paper, path_colour
-from knights.boards.pictures.marks import CLOSING, end_marks
+from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult

@@ -4,8 +4,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import VERMILLION, ink, paper, path_colour
-from knights.boards.pictures.marks import CLOSING, end_marks
+from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.figures.board import (
     NARROW,

@@ -13,9 +13,8 @@ from plotly.colors import sample_colorscale
 
 from knights.base.caches import KIB, kept
 from knights.boards.board import Board
-from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.pictures.colours import CLOSING, REASONS, UNTOLD, Mark, end_marks, ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, Trace, chessboard

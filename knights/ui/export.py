@@ -18,7 +18,7 @@ from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name
-from knights.ui.share import citation
+from knights.ui.shell import citation
 
 _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "TOML", "txt": "text"}
 

@@ -1,6 +1,5 @@
-"""Sharing a page: the dialog with its link, QR code and code to embed it, and the citation of the app."""
+"""Sharing a page: the dialog with its link, its QR code, and the HTML that embeds it."""
 
-from datetime import date
 from html import escape
 from urllib.parse import urlsplit
 
@@ -9,27 +8,20 @@ import streamlit as st
 from segno.encoder import DataOverflowError
 
 from knights.base.errors import InputError
-from knights.base.version import __version__
-from knights.experiments.files import NAME
 from knights.ui.controls.values import tell
 
-_SHARED = "share:address"
-"""The session key of the address that the dialog shows in this run."""
+SHARED = "share:address"
+"""The session key of the address that the next run shows in the dialog."""
 
 
 def ask_to_share(address: str) -> None:
     """Make the next run open the dialog, with an address sent by the browser."""
-    st.session_state[_SHARED] = address
-
-
-def share_if_asked() -> None:
-    """Open the dialog in the run after a click on its button."""
-    if _SHARED in st.session_state:
-        _share(st.session_state.pop(_SHARED))
+    st.session_state[SHARED] = address
 
 
 @st.dialog("Share what is on screen", width="medium")
-def _share(address: str) -> None:
+def share(address: str) -> None:
+    """Show a link with its QR code and the HTML that embeds it, in a dialog."""
     try:
         code = qr_code(address)
     except InputError as error:
@@ -67,9 +59,3 @@ def frame(address: str) -> str:
         f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
         f'width="100%" height="900" style="border:0"></iframe>'
     )
-
-
-def citation(address: str, today: date) -> str:
-    """Return a citation of the app, with its address and the date of access."""
-    where = f" {address}," if address else ""
-    return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."

@@ -14,7 +14,7 @@ from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
 from knights.ui.controls.values import values
-from knights.ui.share import ask_to_share, citation, share_if_asked
+from knights.ui.share import SHARED, ask_to_share, share
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {
@@ -62,7 +62,14 @@ def dress(page: StreamlitPage) -> None:
         )
     if opened:
         st.stop()
-    share_if_asked()
+    if SHARED in st.session_state:
+        share(st.session_state.pop(SHARED))
+
+
+def citation(address: str, today: date) -> str:
+    """Return a citation of the app, with its address and the date of access."""
+    where = f" {address}," if address else ""
+    return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 
 
 def about(address: str, today: date) -> str:

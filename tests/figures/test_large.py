@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import CLOSING
+from knights.boards.pictures.colours import CLOSING
 from knights.boards.tour import Tour
 from knights.figures.board import Part, whole
 from knights.figures.large import (

@@ -9,7 +9,7 @@ import plotly.io as pio
 import pytest
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
 from knights.boards.tour import Tour
 from knights.engine.result import move_reasons
 from knights.engine.search import search

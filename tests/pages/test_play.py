@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
-from knights.boards.pictures.marks import WRONG
+from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import write_moves

@@ -6,8 +6,8 @@ import pytest
 
 import knights
 from knights.base.errors import InputError
-from knights.ui.share import citation, frame, qr_code
-from knights.ui.shell import about
+from knights.ui.share import frame, qr_code
+from knights.ui.shell import about, citation
 from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, visit
 

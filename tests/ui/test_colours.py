@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
-from knights.boards.pictures.colours import GREY, paper
-from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
+from knights.boards.pictures.colours import CLOSING, END_MARK, GREY, REASONS, START_MARK, paper
 from knights.engine.result import Category, Outcome
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.results import OUTCOMES

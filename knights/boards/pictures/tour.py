@@ -7,9 +7,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, leaper_name
-from knights.boards.pictures.colours import INK, shade
+from knights.boards.pictures.colours import CLOSING, END_MARK, INK, REASONS, START_MARK, UNTOLD, Mark, shade
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 from knights.boards.tour import Tour
 
 SQUARE = 40

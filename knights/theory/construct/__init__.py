@@ -19,22 +19,9 @@ from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.theory.construct.links import Links, walk
-from knights.theory.construct.narrow import has_tour, narrow_links, starts_with_a_tour
+from knights.theory.construct.narrow import narrow_links, narrow_verdict, starts_with_a_tour
 from knights.theory.construct.tiling import finish_refusal, splice, tiling_from
-from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_open_tour, by_theorem
-
-
-def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Return whether a rectangle has a tour from ``start``, and why, without a search."""
-    if theorem := by_theorem(board, start, closed):
-        return theorem
-    side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
-    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
-    if has_tour(board, start):
-        return Verdict(True, f"{evidence}, and some make a tour from {square}")
-    return Verdict(
-        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
-    )
+from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 
 
 def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
@@ -75,7 +62,7 @@ def construct(
         if reason := finish_refusal(board, start, finish):
             return Construction(None, reason)
     else:
-        existence = verdict_on_rectangle(board, start, closed)
+        existence = by_theorem(board, start, closed) or narrow_verdict(board, start)
         if not existence.exists:
             return Construction(None, existence.reason)
         if len(board) == 1:

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board, Square
 from knights.theory.construct.links import Links, flip
+from knights.theory.theorems import Verdict
 
 FULL, LOOSE = -1, -2
 
@@ -219,9 +220,15 @@ def _lay(board: Board, start: Square) -> tuple[int, int, Square]:
     return board.columns, board.rows, (start[1], start[0])
 
 
-def has_tour(board: Board, start: Square) -> bool:
-    """Return whether a board with a side of 2 to 4 has an open tour from ``start``."""
-    return len(_first_moves(*_lay(board, start))) > 0
+def narrow_verdict(board: Board, start: Square) -> Verdict:
+    """Return whether a board with a side of 2 to 4 has an open tour from ``start``, and why."""
+    side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
+    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
+    if len(_first_moves(*_lay(board, start))):
+        return Verdict(True, f"{evidence}, and some make a tour from {square}")
+    return Verdict(
+        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
+    )
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:

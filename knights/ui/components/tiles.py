@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from knights.boards.pictures.marks import players_table
+from knights.boards.pictures.colours import players_table
 from knights.sliding.puzzle import State
 from knights.ui.components.component import Component
 

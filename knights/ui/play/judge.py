@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from knights.base.text import plural
 from knights.base.work import Progress, Work
 from knights.boards.board import leaper_name
-from knights.boards.pictures.marks import WRONG
+from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE

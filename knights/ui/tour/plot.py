@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from knights.boards.pictures.marks import UNTOLD
+from knights.boards.pictures.colours import UNTOLD
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_UNFOLDED, MAX_VECTORS

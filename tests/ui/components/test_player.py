@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import REASONS, TIE, UNTOLD, players_table
+from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
 from knights.boards.shapes import SHAPES
 from knights.boards.tour import Tour
 from knights.engine.decisions import decisions_of

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights.boards.board import Board
-from knights.boards.pictures.marks import REASONS
+from knights.boards.pictures.colours import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
 from knights.boards.tour import Tour
 from knights.engine.case import Limit

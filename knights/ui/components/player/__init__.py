@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.boards.pictures.colours import players_table
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.marks import players_table
 from knights.boards.tour import Tour
 from knights.engine.decisions import Decisions
 from knights.engine.events import EventLog
@@ -140,7 +140,7 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
     """Return the replay of a tour or another walk, which opens at its end.
 
     ``reasons``, of shape (squares - 1,), contains the reason for each move, as a number from
-    :mod:`knights.boards.pictures.marks`; None draws all moves alike.
+    :mod:`knights.boards.pictures.colours`; None draws all moves alike.
     """
     arrays = {"squares": _squares(tour.path, tour.board)}
     if reasons is not None:
