@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
-from knights.theory.obstacles import refused_by_colour
+from knights.theory.obstacles import colours_rule_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,10 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
     return register
 
 
-def parity(board: Board, start: Square) -> bool:
-    """Return whether the colours of the squares rule out every tour from a start."""
-    return refused_by_colour(board, start)[0] != ""
-
-
 PRUNINGS["parity"] = Pruning(
     "parity",
     "A start is refused if the numbers of squares of the two colours rule out a tour from it.",
-    refuses_start=parity,
+    refuses_start=colours_rule_out,
 )
 
 

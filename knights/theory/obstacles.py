@@ -94,6 +94,11 @@ def moves_of(board: Board) -> Moves:
     return Moves(degrees, int(label.max()) + 1, board.square(int(apart[0])) if len(apart) else None, cuts)
 
 
+def colours_rule_out(board: Board, start: Square) -> bool:
+    """Return whether the colours of the squares rule out every tour from a start."""
+    return refused_by_colour(board, start)[0] != ""
+
+
 def _near(board: Board) -> NDArray[np.int32]:
     """Return the eight squares a move away from each place, shape (rows * columns, 8); -1 for those off the board."""
     inside = squares_of(board)
