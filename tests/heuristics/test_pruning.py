@@ -9,21 +9,22 @@ from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.engine.result import Outcome
 from knights.engine.search import search
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, parity, squares
+from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
+from knights.theory.obstacles import colours_rule_out
 from tests.support.counting import open_tours
 from tests.support.strategies import examples, move_orders
 from tests.support.sweeping import each
 
 
 def test_parity_refuses_starts_of_the_colour_with_fewer_squares():
-    assert parity(Board(5, 5), (0, 1))
-    assert not parity(Board(5, 5), (0, 0))
-    assert not parity(Board(5, 6), (0, 1))
+    assert colours_rule_out(Board(5, 5), (0, 1))
+    assert not colours_rule_out(Board(5, 5), (0, 0))
+    assert not colours_rule_out(Board(5, 6), (0, 1))
     board = Board(5, 5, holes=frozenset({(0, 0), (0, 2)}))
-    assert not parity(board, (0, 1)), "12 of 23 squares"
-    assert parity(board, (1, 1))
+    assert not colours_rule_out(board, (0, 1)), "12 of 23 squares"
+    assert colours_rule_out(board, (1, 1))
 
 
 def walk_of(board, *path):
