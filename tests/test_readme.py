@@ -11,12 +11,11 @@ import pytest
 from PIL import Image
 
 import knights
-from knights import sliding
+from knights import NAMED, sliding
 from knights.api import calls as front
 from knights.cli import COMMANDS, main
 from knights.cli.options import EXAMPLES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED
 from tests.run import ROOT
 from tests.support.registry import titles
 from tests.support.scripts import script

@@ -20,12 +20,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from knights import NAMED, Board, Square
 from knights.base.jit import njit
-from knights.boards.board import Board, Square
 from knights.engine import kernel
 from knights.engine.compiled import new_state, padded
 from knights.engine.driver import PlainSearch
-from knights.heuristics.variants import NAMED
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)

@@ -10,11 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from knights import Board, Limit, Variant, search
 from knights.base.text import percent
 from knights.base.work import parts_of
-from knights.boards.board import Board
-from knights.engine.case import Limit
-from knights.engine.search import search
 from knights.experiments.atlas import ORDERS, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
@@ -22,7 +20,6 @@ from knights.experiments.comparisons.scores import scores
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import Variant
 from tests.benchmarks.harness import sizes
 
 SMALLEST = (6, 5, 60)

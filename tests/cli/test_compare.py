@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from knights import __version__
+from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
 from knights.base.work import parts_of
 from knights.cli import main
@@ -15,7 +15,6 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED
 
 
 def test_a_table_with_pairs_and_spread(said):

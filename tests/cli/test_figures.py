@@ -8,8 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from knights import Board, search, sweep
-from knights.base.errors import InputError
+from knights import Board, InputError, search, sweep
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import main
 from knights.cli.figure import CHARTS

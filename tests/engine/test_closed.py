@@ -2,13 +2,11 @@
 
 import pytest
 
+from knights import Board, Outcome, search
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.engine.case import Limit, PerSquare
 from knights.engine.compiled import CompiledSearch
 from knights.engine.kernel import ROTATE
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, coming_home

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, InputError, Tour, check
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
@@ -21,7 +19,6 @@ from knights.engine.words import checked_in_words
 from knights.experiments.sweeps import units as constructed
 from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
-from knights.referee.checks import check
 from knights.theory.construct import Construction
 from tests.support.strategies import boards, starts, variants
 

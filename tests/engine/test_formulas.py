@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, Variant, parse_variant
 from knights.engine.compiled import CompiledSearch, new_state
 from knights.engine.formula_ties import values_on
 from knights.engine.stack_machine import LANES, STACK, program_of, work_out
@@ -18,7 +18,6 @@ from knights.heuristics.formula.tree import (
     Operation,
     value_of,
 )
-from knights.heuristics.variants import Variant, parse_variant
 from tests.engine.test_kernel import assert_same, questions
 from tests.support.strategies import boards, examples, formulas, variants
 

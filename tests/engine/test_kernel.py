@@ -9,17 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, Limit, Outcome, Variant, search
 from knights.engine import kernel
-from knights.engine.case import Limit
 from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.engine.driver import PlainSearch
 from knights.engine.programs import PROGRAMS
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import Variant
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
 
 COMPILED = [key for key in TIES if tie_code(key) is not None]

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Variant
 from knights.engine.driver import PlainSearch
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
 from knights.engine.programs import EVENTS, PROGRAMS, TRANSITIONS
-from knights.heuristics.variants import NAMED, Variant
 
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {

@@ -7,12 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, Outcome, Tour, check, search
 from knights.engine.referee import is_tour, terms_of
-from knights.engine.result import Outcome
-from knights.engine.search import search
-from knights.referee.checks import check
 from tests.support.strategies import examples, spoilt
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]

@@ -5,15 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import NAMED, Board, InputError, Outcome, Variant
 from knights.base.text import plural
-from knights.boards.board import Board
 from knights.engine.case import Case, Limit, PerSquare, default_limit, limit_on, parse_steps
 from knights.engine.existence import verdict
-from knights.engine.result import Outcome
 from knights.engine.search import Search, search
 from knights.heuristics.tie_breaks import TIES, ranks_onward
-from knights.heuristics.variants import NAMED, Variant
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 

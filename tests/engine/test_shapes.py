@@ -2,11 +2,9 @@
 
 import pytest
 
-from knights.boards.board import Board
+from knights import Board, Outcome, search
 from knights.boards.shapes import Family
 from knights.engine.existence import known_starts
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.theory.obstacles import refusal
 
 

@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, Variant
 from knights.base.work import parts_of, result
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import Family, family_of
 from knights.experiments.atlas import ORDERS, Atlas, digits, families, index_of, published_orders, survey
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import Variant
 from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.compare import curves_figure, curves_of, floor_of, spread_figure
 from knights.figures.difference import (
@@ -17,7 +17,6 @@ from knights.figures.difference import (
     texts_of,
 )
 from knights.figures.template import log_axis
-from knights.heuristics.variants import NAMED
 from tests.support import sweeping
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from knights import NAMED, Board
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Cases, Sweep
@@ -17,7 +17,6 @@ from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import summarise
 from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
-from knights.heuristics.variants import NAMED
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
 from tests.support.sweeping import made

@@ -5,14 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.ranking import Ranking, ranking
 from knights.experiments.comparisons.scores import Origins, score
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
-from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

@@ -8,14 +8,10 @@ import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Tour, construct, search
 from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
-from knights.boards.tour import Tour
 from knights.engine.result import move_reasons
-from knights.engine.search import search
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
-from knights.heuristics.variants import NAMED
-from knights.theory.construct import construct
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 """A tour of the 3 x 4 board from its corner."""

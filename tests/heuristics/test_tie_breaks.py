@@ -4,18 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import Board, Limit, Outcome, Variant, Walk, search
 from knights.base.rng import SplitMix64
-from knights.boards.board import Board
 from knights.engine import kernel
-from knights.engine.case import Limit
 from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
 from knights.engine.programs import choices_of
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
 from tests.support.strategies import SEARCHED, examples, move_orders
 
 

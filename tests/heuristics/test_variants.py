@@ -5,13 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, Outcome, default_limit
 from knights.boards.board import MOVES, Board
 from knights.engine import kernel
-from knights.engine.case import default_limit
 from knights.engine.compiled import SCHEDULE_CODES
 from knights.engine.existence import verdict
-from knights.engine.result import Outcome
 from knights.engine.search import search, warm_up
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES

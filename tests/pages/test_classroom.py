@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.boards.board import Board
-from knights.heuristics.variants import NAMED
+from knights import NAMED, Board
 from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll

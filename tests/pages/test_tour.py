@@ -7,9 +7,8 @@ import pytest
 import streamlit
 from streamlit.testing.v1 import AppTest
 
-from knights.base.errors import InputError
+from knights import NAMED, InputError, parse_variant
 from knights.boards.shapes import Family
-from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept

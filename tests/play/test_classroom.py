@@ -6,8 +6,7 @@ from threading import Thread
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import Board, InputError
 from knights.play import classroom as module
 from knights.play.classroom import Classroom, Classrooms, Phase, Tally, bytes_of
 from knights.play.poll import Kind, Poll, as_walk

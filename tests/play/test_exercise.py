@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from knights.base.errors import InputError
+from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
 from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.programs import PROGRAMS, choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED, Variant
 from knights.play.by_hand import choice, walk_of
 from knights.play.exercise import (
     MAX_STEPS,

@@ -2,15 +2,12 @@
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import NAMED, Board, InputError, SearchResult, parse_variant
 from knights.boards.shapes import Family
 from knights.engine.case import Case, Limit
 from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.existence import verdict_after
-from knights.engine.result import SearchResult
 from knights.engine.search import Search, search
-from knights.heuristics.variants import NAMED, parse_variant
 from knights.play.exercise import questions
 from knights.play.poll import MAX_TAPPED, MOST, QUESTIONS, Kind, Poll, can_be_tapped, walk_after
 

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import ArrayLike
 
+from knights import Board, Variant
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
-from knights.heuristics.variants import Variant
 
 
 def made(

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from knights.base.errors import InputError
+from knights import Board, InputError
 from knights.base.questions import command_line
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.boards.shapes import Family
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.challenge import (

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import NAMED, Board, Variant
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.comparisons.common import Common, common_in, in_order
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
@@ -18,7 +18,6 @@ from knights.experiments.comparisons.scores import origins, profile, scores
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples
 from tests.support.sweeping import made
 

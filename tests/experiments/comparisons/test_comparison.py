@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import NAMED, Board, InputError, Variant, parse_variant
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.comparisons.ablation import ablation, gains
 from knights.experiments.comparisons.comparison import (
     Comparison,
@@ -26,7 +25,6 @@ from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, Variant, parse_variant
 from tests.support.sweeping import made
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))

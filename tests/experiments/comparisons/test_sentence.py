@@ -5,11 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Variant
 from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
-from knights.heuristics.variants import NAMED, Variant
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import Board, InputError
 from knights.boards.shapes import SHAPES, Family
 from knights.experiments.sweeps.question import Cases, draw, parse_starts
 

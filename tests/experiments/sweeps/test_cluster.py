@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from knights import cli
-from knights.base.errors import InputError
+from knights import InputError, cli
 from knights.base.version import __version__
 from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from tests.support.clusters import Processes, installed, rows_here

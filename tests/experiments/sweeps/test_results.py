@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.engine.result import Category
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -16,7 +16,6 @@ from knights.experiments.sweeps.results import (
     header,
     results_csv,
 )
-from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from knights import NAMED, Board
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.sweeps.estimate import estimate
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, join
@@ -17,7 +17,6 @@ from knights.experiments.sweeps.summary import (
     summarise,
     total,
 )
-from knights.heuristics.variants import NAMED
 from tests.support import sweeping
 
 

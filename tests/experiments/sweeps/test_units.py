@@ -5,14 +5,13 @@ from functools import partialmethod
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Variant
 from knights.engine.driver import PlainSearch
 from knights.engine.existence import solvable_starts
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND, NO_TOUR
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
-from knights.heuristics.variants import NAMED, Variant
 from tests.support.sweeping import unit_of
 
 ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")

@@ -1,12 +1,11 @@
 """Two variants start by start: a click on the map."""
 
+from knights import NAMED, Board
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import by_board, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED
 from knights.ui.compare import pairwise
 from knights.ui.controls.address import link
 from knights.ui.controls.links import OPENED

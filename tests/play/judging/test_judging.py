@@ -11,15 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, Tour, construct
 from knights.boards.board import MOVES, Board, Square
-from knights.boards.tour import Tour
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
 from knights.play.judging import Brought, judge, read_tour
 from knights.play.judging.judgement import in_words, symmetries
 from knights.reproduction.published import load
-from knights.theory.construct import construct
 from tests.run import ROOT
 from tests.support.strategies import examples
 

@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, construct
 from knights.engine.existence import verdict
-from knights.theory.construct import construct
 from knights.theory.construct.narrow import automaton
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts

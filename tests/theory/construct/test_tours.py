@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, check
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
-from knights.referee.checks import check
 from knights.theory.construct import construct, rotated
 from knights.theory.theorems import board_has_closed_tour, by_theorem
 from tests.support.strategies import boards, starts

@@ -8,17 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, Tour, Variant, construct, search
 from knights.boards.pictures.marks import REASONS, TIE, UNTOLD, players_table
 from knights.boards.shapes import SHAPES
-from knights.boards.tour import Tour
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
 from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
-from knights.engine.search import search
-from knights.heuristics.variants import Variant
 from knights.sliding.puzzle import Puzzle, State
-from knights.theory.construct import construct
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
 

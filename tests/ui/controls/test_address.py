@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from knights.base.errors import InputError
-from knights.heuristics.variants import NAMED, parse_variant
+from knights import NAMED, InputError, parse_variant
 from knights.ui.controls.links import TOUR
 from knights.ui.sweep import page as sweep_page
 from knights.ui.sweep.maps import COLOUR

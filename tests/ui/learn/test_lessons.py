@@ -8,21 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from knights import NAMED, Board, Limit, Outcome, SearchResult, search
 from knights.base.work import parts_of
-from knights.boards.board import Board
-from knights.engine.case import Limit
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
 from knights.engine.kernel import BACK_UP, ENTER, RESTART
-from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import search
 from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
-from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.play.ending import truth
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps

@@ -5,15 +5,10 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Limit, Tour, construct, search
 from knights.boards.pictures.marks import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
-from knights.boards.tour import Tour
-from knights.engine.case import Limit
 from knights.engine.result import move_reasons
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
-from knights.theory.construct import construct
 from knights.ui.tour.export import sheet
 from knights.ui.tour.steps import events_table
 
