@@ -61,9 +61,7 @@ def test_every_score_is_that_of_a_sweep(board, order):
 
 
 def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
-    flipped = [
-        tuple((down * row, right * column) for row, column in order) for down in (1, -1) for right in (1, -1)
-    ]
+    flipped = [tuple((down * r, right * c) for r, c in order) for down in (1, -1) for right in (1, -1)]
     turned = [tuple((column, row) for row, column in one) for one in flipped]
     return flipped + turned * (board.rows == board.columns)
 
@@ -88,11 +86,8 @@ def test_one_order_stands_for_each_family(board, images):
 def test_orders_are_numbered_as_their_digits_ascend():
     assert index_of(MOVES) == 0
     assert index_of(MOVES[::-1]) == ORDERS - 1
-    assert [index_of(tuple(MOVES[k] for k in digits()[place])) for place in (5, 777, 40_000)] == [
-        5,
-        777,
-        40_000,
-    ]
+    for place in (5, 777, 40_000):
+        assert index_of(tuple(MOVES[k] for k in digits()[place])) == place
 
 
 def test_a_board_without_tours_scores_nothing():

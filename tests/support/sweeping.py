@@ -1,6 +1,6 @@
 """Results of sweeps: from given outcomes, or start by start."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -26,6 +26,11 @@ def made(
     for field, values in fields.items():
         records[field] = values
     return Results(board, variant, records, limit)
+
+
+def swept(sweeps: Iterable[Sweep]) -> list[Results]:
+    """Run sweeps in this process, and return their results."""
+    return list(parts_of(run(list(sweeps), workers=1)))
 
 
 def unit_of(

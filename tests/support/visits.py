@@ -91,9 +91,7 @@ def setting(app: AppTest, page: str, name: str) -> Any:
 
 def finish(app: AppTest) -> AppTest:
     """Wait until the work in the background has ended."""
-    return run_until(
-        app, lambda: not any(button.key.endswith(".stop") for button in app.button if button.key)
-    )
+    return run_until(app, lambda: not any(one.key.endswith(".stop") for one in app.button if one.key))
 
 
 def done(link: str, **settings: object) -> AppTest:

@@ -31,13 +31,8 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
 def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds():
     """Count in steps per square of 4x5; a start without a tour has none."""
     seeds = [
-        made(
-            Board(4, 5),
-            with_seed(RANDOM, k),
-            [FOUND, [BUDGET, FOUND][k], NO_TOUR],
-            steps=[20, [100, 60][k], 0],
-        )
-        for k in (0, 1)
+        made(Board(4, 5), with_seed(RANDOM, k), [FOUND, outcome, NO_TOUR], steps=[20, steps, 0])
+        for k, (outcome, steps) in enumerate([(BUDGET, 100), (FOUND, 60)])
     ]
     found = common_costs([seeds])
     assert found.costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
@@ -114,9 +109,6 @@ def test_the_virtual_best_and_what_each_adds_by_hand():
     best = portfolio(groups)
     assert best.par10 == pytest.approx(5 / 3)
     assert best.added == pytest.approx((3 / 3, 1 / 3, 37 / 3))
-
-
-def test_equals_add_nothing_and_one_alone_is_no_choice():
     same = [[made(BOARD, variant, [FOUND, BUDGET], steps=[25, 100])] for variant in (ROTH, POHL)]
     best = portfolio(same)
     assert best.added == (0, 0)

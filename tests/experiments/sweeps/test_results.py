@@ -69,23 +69,13 @@ def test_values_lie_on_the_squares_of_their_starts():
 
 
 def test_a_start_is_a_line_of_a_file():
-    one = made(
-        Board(3, 10),
-        ROTH,
-        [FOUND, BUDGET],
-        start=[12, 29],
-        steps=[30, 100],
-        backtracks=[0, 75],
-        restarts=[0, 2],
-    )
-    assert [*one.rows()] == [
-        StartRow(3, 10, 1, 2, "found", 30, 0, 0),
-        StartRow(3, 10, 2, 9, "budget", 100, 75, 2),
-    ]
+    counts = {"steps": [30, 100], "backtracks": [0, 75], "restarts": [0, 2]}
+    one = made(Board(3, 10), ROTH, [FOUND, BUDGET], start=[12, 29], **counts)
+    first, second = one.rows()
+    assert first == StartRow(3, 10, 1, 2, "found", 30, 0, 0)
+    assert second == StartRow(3, 10, 2, 9, "budget", 100, 75, 2)
     lines = results_csv([one], with_variant=True, closed=True).splitlines()
     assert lines[0].split(",") == [*header(True, True)] == ["variant", *StartRow._fields, "closed"]
     assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
-    assert results_csv([one], with_header=False).splitlines() == [
-        "3,10,1,2,found,30,0,0",
-        "3,10,2,9,budget,100,75,2",
-    ]
+    bare = results_csv([one], with_header=False).splitlines()
+    assert bare == ["3,10,1,2,found,30,0,0", "3,10,2,9,budget,100,75,2"]

@@ -30,9 +30,8 @@ def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch):
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
     records, _ = do(switching, seconds=HOURS)
     assert len(records) == 25
-    assert (
-        records["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
-    )
+    solvable = solvable_starts(Board(5, 5)).ravel()
+    assert records["outcome"].tolist() == np.where(solvable, FOUND, NO_TOUR).tolist()
     calls = iter([False] * 3 + [True] * 100)
     part, rest = do(switching, stopped=lambda: next(calls))
     assert not len(rest)
@@ -67,9 +66,8 @@ def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch):
     monkeypatch.setattr(units, "UNIT_VISITS", 200)
     sweep = Sweep(Cases(4, 5, (5, 5)), ROTH, 900)
     cut = [(str(one.board), one.starts.tolist()) for one in units_of(sweep)]
-    assert [(board, len(starts)) for board, starts in cut] == [("4×5", 10)] * 2 + [("5×5", 8)] * 3 + [
-        ("5×5", 1)
-    ]
+    counts = [(board, len(starts)) for board, starts in cut]
+    assert counts == [("4×5", 10)] * 2 + [("5×5", 8)] * 3 + [("5×5", 1)]
     assert [start for board, starts in cut if board == "5×5" for start in starts] == [*range(25)]
     monkeypatch.setattr(units, "UNIT_VISITS", 1)
     assert {len(one.starts) for one in units_of(sweep)} == {1}
