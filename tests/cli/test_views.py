@@ -8,11 +8,10 @@ import pytest
 
 from knights.api.results import answer_from
 from knights.base.text import with_error
-from knights.base.work import parts_of
 from knights.cli.sweeps import ablation_text
 from knights.experiments.comparisons.ablation import Ablation, ablation
 from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.runner import run
+from tests.support.sweeping import swept
 
 
 def test_the_four_parts_are_compared_on_all_starts(said):
@@ -64,7 +63,7 @@ def test_puzzles_are_summed_up_over_those_solved(said, tmp_path):
 def test_unfinished_parts_are_not_weighed_on_different_starts():
     """Only 5x5 is compared, since no more has arrived without the rule, and no part is called helpful."""
     question = Ablation(Cases(5, 6), 300)
-    every = list(parts_of(run(question.comparison.sweeps, workers=1)))
+    every = swept(question.comparison.sweeps)
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]
     known = json.loads(answer_from(question, some).to_json())
     assert known["parts"] is None
