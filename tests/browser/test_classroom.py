@@ -116,6 +116,7 @@ def test_the_phones_of_one_lesson_answer_the_question_of_another(server, fresh_w
     expect(race(teacher)).to_have_count(0)
     press(teacher, "Reveal")
     expect(race(teacher)).to_have_attribute("data-playing", "true")
+    expect(race(phones[0])).to_have_count(0)
     expect(teacher.locator(".guesses > i")).to_have_count(2)
     expect(phones[1].locator(".guesses > i")).to_have_count(1)
     for page in (teacher, *phones):

@@ -54,9 +54,7 @@ def test_an_address_that_cannot_be_used(link, told):
     told_once(app, told)
     assert app.title, "the page stands"
     if link.startswith("tour") and not any(part in link for part in ("shape", "race", "row=", "search")):
-        assert sum("Tour found" in element.value for element in app.markdown) == 1, (
-            "and has a tour all the same"
-        )
+        assert sum("Tour found" in element.value for element in app.markdown) == 1
         control(app, "tour", "chess").set_value(True).run()
         assert answer(app), "the sentence goes with the next change"
 

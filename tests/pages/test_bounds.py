@@ -85,9 +85,7 @@ def test_a_file_of_a_tour_is_measured_on_the_server_too():
     assert not complaints(drop(app, "0.txt", text))
     assert "not a tour" in answer_of(app)
     assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
-    assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
-        "it is said until other files are dropped"
-    )
+    assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."]
 
 
 def test_a_file_of_results_is_measured_on_the_server_too():
