@@ -63,10 +63,8 @@ def test_nothing_is_read_in_a_text_that_is_quoted(page, requests, tmp_path):
         )
         # Some controls come late.
         until(page, lambda: sum(map(bool, blocks.all_text_contents())) >= there.total())
-        assert (
-            Counter(" ".join(text.replace("\u2060", "").split()) for text in blocks.all_text_contents())
-            == there
-        )
+        texts = Counter(" ".join(text.replace("\u2060", "").split()) for text in blocks.all_text_contents())
+        assert texts == there
         assert made_of_markdown(page).all_text_contents() == []
     assert requests
     assert [url for url in requests if FOREIGN in url] == []
