@@ -105,9 +105,7 @@ def test_what_came_before_the_fallback_is_said():
 @pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])
 def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(board, monkeypatch):
     def broken(board: Board, start: tuple[int, int], closed: bool = False) -> Construction:
-        return Construction(
-            Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "spoilt"
-        )
+        return Construction(Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "bad")
 
     monkeypatch.setattr(constructed, "construct", broken)
     constructed._closed_path.clear()

@@ -74,9 +74,7 @@ def test_the_largest_formulas_have_room_in_the_stack(nested):
     assert worked_out(tree, [lane]) == [value_of(tree, lane)]
 
 
-@given(
-    boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner*columns)", "f(row*column % 7)", "f(3)"])
-)
+@given(boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner)", "f(row*column % 7)", "f(3)"]))
 def test_a_formula_of_the_square_alone_is_a_table(board, text):
     formula = read_formula(text)
     assert values_on(board, formula).tolist() == [formula.of_square(board, square) for square in board]

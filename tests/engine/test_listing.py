@@ -88,11 +88,6 @@ def test_the_line_that_makes_an_event_is_one_whatever_came_before(name):
     assert {word: len(lines) for word, lines in made.items()} == dict.fromkeys(made, 1)
 
 
-def test_the_5x5_search_from_4_2_has_its_1734_steps():
-    words = [word for word, _ in traced("iterative", "backtracking")]
-    assert words.count("enter") + words.count(FIRST) == 1734
-
-
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_listing_is_the_source_without_its_docstring(name):
     source = inspect.getsource(PROGRAMS[name])

@@ -68,8 +68,6 @@ def test_refuses_a_walk_without_squares():
 @pytest.mark.parametrize("leaper", [*combinations(range(1, 6), 2)], ids=str)
 def test_passes_the_eight_moves_of_a_leaper_and_no_other(leaper):
     middle, places = (5, 5), set(Board(11, 11))
-    boards = {
-        place: Board(11, 11, holes=frozenset(places - {middle, place}), leaper=leaper) for place in places
-    }
+    boards = {at: Board(11, 11, holes=frozenset(places - {middle, at}), leaper=leaper) for at in places}
     reached = {place for place, board in boards.items() if judged(board, [60, board.index(place)], 60)}
     assert reached == {(5 + down, 5 + right) for down, right in Board(11, 11, leaper=leaper).moves}
