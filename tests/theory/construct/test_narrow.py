@@ -36,12 +36,6 @@ def test_every_start_of_boards_with_a_side_of_3_or_4(longest):
                 agrees(board, start)
 
 
-def test_boards_too_narrow_for_any_tour():
-    for side, length in product((1, 2), range(2, 30)):
-        assert not any(verdict(Board(side, length), start).exists for start in Board(side, length))
-        assert not verdict(Board(length, side), (0, 0), closed=True).exists
-
-
 def test_the_reason_says_how_it_is_known():
     assert "every way to fill the 3×7 board" in verdict(Board(3, 7), (1, 3)).reason
     assert "none makes a tour from 1,3" in construct(Board(3, 7), (1, 3)).reason

@@ -66,11 +66,7 @@ def test_an_open_tour_does_not_begin_anywhere():
 
 
 def test_all_starts_at_once_are_what_each_is_alone():
-    sizes = {
-        *product(range(1, 9), repeat=2),
-        *((side, 23) for side in (3, 4)),
-        *((24, side) for side in (3, 4)),
-    }
+    sizes = {*product(range(1, 9), repeat=2), *product((3, 4), (23,)), *product((24,), (3, 4))}
     for rows, columns in sizes:
         board = Board(rows, columns)
         for closed in (False, True):

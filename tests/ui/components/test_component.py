@@ -37,9 +37,7 @@ def test_what_cannot_be_used_is_refused_in_a_sentence_until_something_can(send):
     assert (taken, refused()) == (["1,2"], [])
 
 
-@pytest.mark.parametrize(
-    "state", [{}, {"board": {}}, {"board": {"square": 5}}], ids=["gone", "none", "number"]
-)
+@pytest.mark.parametrize("state", [{}, {"board": {}}, {"board": {"square": 5}}])
 def test_an_event_of_a_component_that_is_gone_or_of_no_text_is_dropped(send, state):
     refuse([SENTENCE])
     send(no_square, **state)

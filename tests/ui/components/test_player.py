@@ -40,9 +40,8 @@ def log(board: Board, events: list[tuple[int, int]], walk=(), total: int | None 
 def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     board = Board(rows, columns)
     path = data.draw(st.lists(st.integers(0, len(board) - 1), max_size=20))
-    ties = data.draw(
-        st.lists(st.integers(0, 2), min_size=max(0, len(path) - 1), max_size=max(0, len(path) - 1))
-    )
+    count = max(0, len(path) - 1)
+    ties = data.draw(st.lists(st.integers(0, 2), min_size=count, max_size=count))
     got = unpack(of_tour(Tour(board, np.array(path, dtype=np.int32), closed=True), ties).packed())
     assert (got["rows"], got["columns"], got["squares"], got["ties"]) == (rows, columns, path, ties)
     assert (got["painter"], got["closed"]) == ("knight", True)

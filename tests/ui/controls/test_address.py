@@ -46,10 +46,7 @@ PAGES = {"tour": (tour_page.PAGE, TOUR_VALUES), "sweep": (sweep_page.PAGE, SWEEP
 @given(data=st.data())
 def test_what_is_written_is_read_again(page, data):
     page, drawn = PAGES[page]
-    values = {
-        setting.name: data.draw(drawn.get(setting.name, st.just(setting.default)))
-        for setting in page.settings
-    }
+    values = {one.name: data.draw(drawn.get(one.name, st.just(one.default))) for one in page.settings}
     written = {} if page.is_plain(values) else page.written(values)
     read = {
         setting.name: setting.parse(written[setting.name]) if setting.name in written else setting.default

@@ -13,7 +13,6 @@ from knights.base.work import parts_of
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
 from knights.engine.kernel import BACK_UP, ENTER, RESTART
-from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
@@ -208,10 +207,3 @@ def test_the_search_begins_again_in_the_middle():
     assert kinds[again - 1] == BACK_UP
     assert kinds[again + 1] == ENTER
     assert len(log.walk) > 1
-
-
-@pytest.mark.slow
-def test_heavy_tails():
-    (sample,) = parts_of(run_lengths(Board(7, 7), (0, 0), NAMED["random"].variant, 100_000, 400))
-    assert 0.68 < sample.first_try < 0.80, "three of four, within the error of 400 draws"
-    assert sample.unfinished > 0.8 * (1 - sample.first_try)
