@@ -22,16 +22,9 @@ from tests.support import sweeping
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
-def made(variant, outcomes, steps, board=None, starts=None, possible=None):
+def made(variant, outcomes, steps):
     """Return results of the first starts of a board, with these outcomes and steps; without backtracks."""
-    return sweeping.made(
-        board or Board(5, 5),
-        variant,
-        outcomes,
-        start=range(len(outcomes)) if starts is None else starts,
-        solvable=True if possible is None else possible,
-        steps=steps,
-    )
+    return sweeping.made(Board(5, 5), variant, outcomes, steps=steps)
 
 
 OURS = made(ROTH, [FOUND, FOUND, BUDGET, FOUND], [25, 100, 500, 50])
@@ -112,18 +105,8 @@ def test_the_spread_holds_the_starts_solved_and_no_others():
 
 
 def duel():
-    ours = made(
-        ROTH,
-        [FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR],
-        [25, 100, 500, 50, 500, 0],
-        possible=[1] * 5 + [0],
-    )
-    theirs = made(
-        POHL,
-        [FOUND, BUDGET, BUDGET, FOUND, FOUND, NO_TOUR],
-        [50, 500, 500, 50, 25, 0],
-        possible=[1] * 5 + [0],
-    )
+    ours = made(ROTH, [FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR], [25, 100, 500, 50, 500, 0])
+    theirs = made(POHL, [FOUND, BUDGET, BUDGET, FOUND, FOUND, NO_TOUR], [50, 500, 500, 50, 25, 0])
     return difference_info(("roth", "pohl"), ours, theirs)
 
 
