@@ -37,9 +37,7 @@ def test_the_package_shows_itself_by_an_example_that_runs():
 
 def test_every_dependency_is_explained():
     needed = [*requirements("requirements.txt"), *requirements("requirements-dev.txt"), "dask"]
-    assert not [
-        name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.MULTILINE)
-    ]
+    assert not [name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.M)]
 
 
 def test_every_variant_and_tie_break_is_named():
