@@ -24,11 +24,8 @@ CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, 
 def first_tries(board: Board, order: MoveOrder) -> int:
     """Ask a sweep how many starts the order solves on the first try."""
     columns = (board.columns, board.columns)
-    sweep = Sweep(
-        Cases(board.rows, board.rows, columns, family=family_of([board])),
-        Variant("order", orders=(order,)),
-        len(board),
-    )
+    cases = Cases(board.rows, board.rows, columns, family=family_of([board]))
+    sweep = Sweep(cases, Variant("order", orders=(order,)), len(board))
     return sum(int(part.first_try.sum()) for part in parts_of(run([sweep], workers=1)))
 
 

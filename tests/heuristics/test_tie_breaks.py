@@ -17,12 +17,9 @@ from tests.support.strategies import SEARCHED, examples, move_orders
 @st.composite
 def walks(draw):
     """Draw a random walk of a few squares."""
-    walk = Walk(
-        Board(draw(st.integers(3, 9)), draw(st.integers(3, 9))),
-        draw(move_orders),
-        attempt=draw(st.integers(0, 5)),
-        seed=draw(st.integers(0, 99)),
-    )
+    board = Board(draw(st.integers(3, 9)), draw(st.integers(3, 9)))
+    attempt, seed = draw(st.integers(0, 5)), draw(st.integers(0, 99))
+    walk = Walk(board, draw(move_orders), attempt=attempt, seed=seed)
     onward = list(walk.board)
     for _ in range(draw(st.integers(1, 20))):
         if onward:

@@ -219,10 +219,8 @@ def test_a_race_opens_as_blind_search_against_the_rule_and_tells_no_result():
 
 
 def test_a_search_that_is_refused_takes_no_step_of_a_race():
-    refused, other = (
-        race_of(tour(rows=5, columns=5, column=1, variant="roth", against=against, view="race"))
-        for against in ("pohl", "order")
-    )
+    start = {"rows": 5, "columns": 5, "column": 1, "variant": "roth", "view": "race"}
+    refused, other = (race_of(tour(**start, against=against)) for against in ("pohl", "order"))
     first, second = refused["lanes"]
     assert first["squares"] == second["squares"] == []
     assert first["end"] == second["end"] == "refused at once: no tour can start here"

@@ -156,10 +156,6 @@ def address(app: AppTest) -> dict[str, str]:
 def control(app: AppTest, page: str, name: str) -> Any:
     """Find the control of a setting by its page and name: its key ends in a number that grows."""
     pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
-    (found,) = (
-        element
-        for kind in CONTROLS
-        for element in getattr(app, kind)
-        if element.key is not None and pattern.fullmatch(element.key)
-    )
+    every = (one for kind in CONTROLS for one in getattr(app, kind))
+    (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))
     return found

@@ -104,10 +104,8 @@ def test_a_standing_counts_the_starts_that_both_have_tried_and_mirror_families_o
 
 
 def test_who_is_ahead_in_words():
-    clear, lucky, lost = (
-        Standing(5, 20, 2000, 300, ours, 1500.0, p)
-        for ours, p in ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
-    )
+    cases = ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
+    clear, lucky, lost = (Standing(5, 20, 2000, 300, ours, 1500.0, p) for ours, p in cases)
     assert [in_words(found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [
         "Ahead of Roth; the held-out boards decide",
         "Ahead of Roth, but chance explains it",

@@ -41,9 +41,9 @@ def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds():
 
 
 def test_orbits_of_several_boards_are_not_mixed_up():
+    boards = (Board(3, 10), Board(4, 5))
     parts, others = (
-        [made(board, variant, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
-        for variant in (ROTH, POHL)
+        [made(one, variant, [FOUND] * 2, steps=30) for one in boards] for variant in (ROTH, POHL)
     )
     known = common_costs([parts, others])
     assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
